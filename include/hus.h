@@ -1,0 +1,487 @@
+/**
+ * @file hus.h
+ * @brief libhus: the rules of Hus, the four-row mancala of Namibia.
+ *
+ * Hus (ǁhūs, Owela, Otjitoto …) is played on four rows of pits. South and North sit face to face;
+ * each owns two rows: the **outer** row near the player, the **inner** row by the middle. The
+ * player to move lifts all seeds of one own pit that holds at least two and sows them one by one
+ * round the own circle. Where the last seed falls into an occupied pit the turn goes on, by
+ * a capture or by a relay; where it falls into an empty pit the turn ends. Who cannot move loses.
+ *
+ * Descriptions of the game differ in a handful of points. Each point is a **rule key**, one value
+ * for every key is a **variant**, and the text that holds it is a **variant profile**. A program
+ * makes a ::hus_variant, makes a ::hus_game from it, and plays pits:
+ *
+ * @code{.c}
+ * hus_variant *variant;
+ * hus_game *game;
+ * int32_t pit;
+ *
+ * hus_variant_builtin(&variant, "philos");
+ * hus_game_new(&game, variant, HUS_SOUTH);
+ * while (hus_game_legal_pits(game, &pit, 1) > 0)
+ *     hus_game_play(game, pit);
+ * printf("%d : %d\n", (int)hus_game_score(game, HUS_SOUTH), (int)hus_game_score(game, HUS_NORTH));
+ * hus_game_free(game);
+ * hus_variant_free(variant);
+ * @endcode
+ *
+ * ## Conventions
+ *
+ * - **Results.** A function that can fail returns `int32_t`: zero or more is fine, less is one of
+ *   the `HUS_E_…` below. A function whose type has no room for an error returns 0, NULL or
+ *   ::HUS_NOBODY, as its comment says.
+ * - **Ownership.** A new handle comes out through the first argument, which is set to NULL when
+ *   the call fails, and is the caller's to free. A returned pointer is borrowed: it is good as
+ *   long as the handle it came from. Freeing NULL does nothing.
+ * - **Buffers.** Text and arrays go into the caller's buffer, which comes last with its capacity
+ *   in elements (bytes for text). The full length is returned, for text without the terminator.
+ *   Text is always terminated; what does not fit is cut between characters or elements, so a
+ *   result >= capacity (text) or > capacity (arrays) means "cut". `(NULL, 0)` asks for the length
+ *   only; NULL with a capacity above 0 is ::HUS_E_ARG.
+ * - **Bad arguments.** Every function survives NULL and numbers out of range. A handle that is
+ *   not NULL must be a live one.
+ * - **Errors.** Where a function takes a ::hus_error, NULL may be passed. The struct is zeroed
+ *   when the call succeeds and filled when it fails. A call that fails changes nothing.
+ * - **Threads.** The library has no global state. Different handles may be used by different
+ *   threads freely; one handle by several threads only through functions that take it `const`,
+ *   while no thread calls another function on it.
+ * - **Memory.** All memory is from malloc. Games grow by doubling as turns are played; nothing
+ *   else of a turn allocates.
+ *
+ * ## Pits
+ *
+ * A pit is a number 0 … 2n-1, where n is the number of pits in a row, counted counterclockwise
+ * from the owner's outer left: the outer row from left to right is 0 … n-1, the inner row from
+ * right to left n … 2n-1. In text, `o3` is the third pit of the outer row from its owner's left
+ * (pit 2), `i1` the leftmost of the inner row (pit 2n-1): outer column c is pit c-1, inner column
+ * c is pit 2n-c. The pit that faces an inner pit p is the opponent's 3n-1-p; the outer pit behind
+ * that one is the opponent's p-n. These numbers do not depend on the direction of sowing.
+ */
+#ifndef HUS_H
+#define HUS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** @name The version of this header
+ *  Compare with hus_version_number() to find a header and a library that do not belong together.
+ *  @{ */
+#define HUS_VERSION_MAJOR 0
+#define HUS_VERSION_MINOR 1
+#define HUS_VERSION_PATCH 0
+#define HUS_VERSION "0.1.0"
+/** @} */
+
+/* Define HUS_STATIC where the static library is linked; CMake and pkg-config --static do. */
+#if defined(_WIN32) && !defined(HUS_STATIC)
+#ifdef HUS_BUILD
+#define HUS_API __declspec(dllexport)
+#else
+#define HUS_API __declspec(dllimport)
+#endif
+#elif defined(HUS_BUILD) && defined(__GNUC__)
+#define HUS_API __attribute__((visibility("default")))
+#else
+#define HUS_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ============================================================================================
+ * Types and numbers
+ * ========================================================================================== */
+
+/** A set of rules with a name. Opaque; made by hus_variant_builtin() and its neighbours. */
+typedef struct hus_variant hus_variant;
+
+/** A game: a position, the rules it is played by, and how it came about. Opaque. */
+typedef struct hus_game hus_game;
+
+/** What is wrong with a text, and where. 256 bytes. */
+typedef struct hus_error {
+    int32_t status; /**< ::HUS_OK, or the `HUS_E_…` that the call returned */
+    int32_t line;   /**< from 1; 0: the text as a whole */
+    int32_t column; /**< in bytes, from 1 (a byte order mark is not counted); 0: the whole line */
+    char message[244]; /**< one sentence in English, valid UTF-8; empty on success */
+} hus_error;
+
+/** What a turn did. */
+typedef struct hus_turn {
+    int32_t player;   /**< who made it: ::HUS_SOUTH or ::HUS_NORTH */
+    int32_t pit;      /**< the pit that was played */
+    int32_t laps;     /**< lifts that were sown, captured seeds too; at least 1 */
+    int32_t captured; /**< seeds taken from the opponent */
+    int32_t end_pit;  /**< own pit of the last seed; -1 where an endless turn is undone */
+    int32_t endless;  /**< 1: it reached `lap_limit` and would have gone on; else 0 */
+} hus_turn;
+
+/** One step of a turn; see hus_game_trace(). */
+typedef struct hus_event {
+    int32_t kind;   /**< one of `HUS_EVENT_…` */
+    int32_t player; /**< the owner of `pit` */
+    int32_t pit;    /**< where it happens; -1 in ::HUS_EVENT_UNDONE */
+    int32_t seeds;  /**< how many seeds are lifted, captured, sown, or lie in the last pit */
+} hus_event;
+
+/** Players. */
+enum {
+    HUS_SOUTH = 0,
+    HUS_NORTH = 1,
+    HUS_NOBODY = 2 /**< where a player is asked for and there is none */
+};
+
+/** What a call returns when it fails. */
+enum {
+    HUS_OK = 0,
+    HUS_E_NOMEM = -1,       /**< memory ran out */
+    HUS_E_ARG = -2,         /**< a NULL, or a number out of range (player, pit, index, depth) */
+    HUS_E_IO = -3,          /**< a file cannot be read; the message says why */
+    HUS_E_SYNTAX = -4,      /**< the text is not of its form, or is too long */
+    HUS_E_RULE = -5,        /**< a rule key that is unknown, repeated or missing, a value out of
+                                 range, or rules that contradict each other */
+    HUS_E_NAME = -6,        /**< no built-in variant has that name */
+    HUS_E_POSITION = -7,    /**< well-formed text, but no position or pit of this board */
+    HUS_E_ILLEGAL = -8,     /**< the rules forbid the turn */
+    HUS_E_OVER = -9,        /**< the game is over */
+    HUS_E_UNFINISHED = -10, /**< the call needs a game that is over */
+    HUS_E_EMPTY = -11       /**< nothing to undo, to redo, or to return */
+};
+
+/** How a game stands; see hus_game_result(). */
+enum {
+    HUS_RESULT_PLAYING = 0,
+    HUS_RESULT_SOUTH = 1, /**< South has won */
+    HUS_RESULT_NORTH = 2, /**< North has won */
+    HUS_RESULT_DRAW = 3
+};
+
+/** Why a game is over; see hus_game_reason(). */
+enum {
+    HUS_REASON_NONE = 0,       /**< it is not over */
+    HUS_REASON_IMMOBILE = 1,   /**< the loser has no pit to play */
+    HUS_REASON_ENDLESS = 2,    /**< an endless turn, under `endless = draw` or `loss` */
+    HUS_REASON_REPETITION = 3, /**< the position has occurred `repetition` times */
+    HUS_REASON_QUIET = 4,      /**< `quiet_limit` turns in a row without a capture */
+    HUS_REASON_RESIGNED = 5,   /**< hus_game_resign() */
+    HUS_REASON_AGREED = 6      /**< hus_game_agree_draw() */
+};
+
+/** Kinds of ::hus_event. */
+enum {
+    HUS_EVENT_LIFT = 0,    /**< the seeds of an own pit are lifted */
+    HUS_EVENT_CAPTURE = 1, /**< the seeds of an opponent's pit are lifted */
+    HUS_EVENT_SOW = 2,     /**< what was lifted is sown; `pit` is where the last seed falls */
+    HUS_EVENT_STOP = 3,    /**< the turn ends in `pit`, which now holds `seeds` */
+    HUS_EVENT_UNDONE = 4   /**< the turn is endless and is taken back as a whole */
+};
+
+/* ============================================================================================
+ * Library
+ * ========================================================================================== */
+
+/** The version of the library, "1.2.3". Never NULL; static. */
+HUS_API const char *hus_version(void);
+
+/** The version of the library as a number: 10203 for 1.2.3. */
+HUS_API int32_t hus_version_number(void);
+
+/** The name of a status, "HUS_E_ARG"; NULL for a number that is no status. Static. */
+HUS_API const char *hus_status_name(int32_t status);
+
+/** A status in a few English words, "argument out of range"; NULL for a number that is no status.
+ *  Static. */
+HUS_API const char *hus_status_message(int32_t status);
+
+/* ============================================================================================
+ * Rules: what a variant is made of
+ *
+ * The keys, in table order, and what they mean. Sources: MW, Mancala World, article "Hus";
+ * Ph, rule sheet "Hus" of Philos (Paderborn); WP, English Wikipedia, article "ǁHus"; VQ, Catalan
+ * Wikipedia, article "Hus"; BP, Board and Pieces, article "Hus". variants/README.md says more,
+ * value by value; "ours" marks what no source settles.
+ *
+ *   pits_per_row    2…32. 8 in all but the 12 of Berg-Damara (Vedder 1923) and Benguela (Silva
+ *                   1995); WP: boards of 8 to 24.
+ *   seeds_per_pit   2…16 in every pit that is filled at the start. All sources: 2.
+ *   inner_filled    how many of the rightmost inner pits are filled at the start: `half` (MW), or
+ *                   0…pits_per_row (4: Ph, WP, VQ, BP). The outer row always is.
+ *   sowing          counterclockwise (MW) or clockwise (Ph, BP).
+ *   capture_needs   what must lie opposite for a capture: seeds in the facing inner pit (inner:
+ *                   MW, Ph), or in the outer pit behind it as well (both: WP, Vedder).
+ *   capture_resows  what is sown after a capture: the captured seeds (captured: MW), or the seeds
+ *                   of the capturing pit too (all: Ph).
+ *   opening         free, or leading_pair: on plies 0 and 1 only a pit of two or more whose next
+ *                   pit is empty may be played, if there is one (children in Windhoek: MW, BP).
+ *   ends            when immobility is looked at: on_turn (MW), of the player to move only; or
+ *                   at_once (Ph), of the player who has just moved too.
+ *   endless         what follows when the lap_limit-th lap of a turn ends in an occupied pit (ours;
+ *                   Ph only says that a turn can last for ever): draw, the game is drawn; loss, the
+ *                   mover loses; forbidden, such a pit may not be played; stop, the turn ends there
+ *                   and the game goes on.
+ *   lap_limit       1…100000 (ours).
+ *   repetition      0, 2…100: the game is drawn when a position (board and player to move) occurs
+ *                   that many times; 0 never (ours).
+ *   quiet_limit     0…100000: the game is drawn after that many turns in a row without a capture;
+ *                   0 never (ours).
+ *   series          wins or points: what decides a series (points: Ph; best of seven: VQ, BP).
+ *   series_games    0…1000 games, 0 open-ended; with wins the n of best of n, odd or 0.
+ *   sweep_doubles   no or yes: who holds all seeds when the game is over scores them twice (Ph).
+ *   team_size       1…16 people a side, who take its turns in rotation (MW).
+ *
+ * Two rules hold together or are contradictory: `half` needs an even pits_per_row, inner_filled is
+ * at most pits_per_row, a board starts with at most 255 seeds, best of n needs an odd n.
+ * ========================================================================================== */
+
+/** How many variants are built in. Their indices are 0 … count-1. */
+HUS_API int32_t hus_builtin_count(void);
+
+/** The name of a built-in variant, "mancala-world"; NULL for an index out of range. Static. */
+HUS_API const char *hus_builtin_name(int32_t index);
+
+/** How many rule keys there are: 16. Their indices are 0 … count-1, in table order. `format`,
+ *  `base`, `name`, `title` and `source` are keys of a profile, but not rules. */
+HUS_API int32_t hus_rule_count(void);
+
+/** The name of a rule key, "sowing"; NULL for an index out of range. Static. */
+HUS_API const char *hus_rule_key(int32_t index);
+
+/** What a rule allows: alternatives between bars, each a word, a number or a range, such as
+ *  "inner|both", "half|0..pits_per_row" or "0|2..100"; NULL for an index out of range. Static. */
+HUS_API const char *hus_rule_values(int32_t index);
+
+/** One sentence that says what a rule means; NULL for an index out of range. Static. */
+HUS_API const char *hus_rule_help(int32_t index);
+
+/* ============================================================================================
+ * Variant: a set of rules with a name
+ *
+ * A profile is an INI text of one section, at most 64 KiB of UTF-8:
+ *
+ *   [variant]
+ *   format = 1
+ *   base = philos                 optional: keys that are left out come from this built-in
+ *   name = my-club                [a-z0-9-]{1,32}, always required
+ *   title = Hus at my club        optional, at most 255 bytes, as is source
+ *   pits_per_row = 12             and so on: every rule key, unless there is a base
+ *
+ * Keys and values are exact and lower case, blanks round both are dropped. A line may be blank or
+ * a comment, which begins with # or ;. A line that begins with a blank is an error, since other
+ * INI readers take it for a continuation. Numbers are digits without leading zeros. CRLF and
+ * a byte order mark are accepted; NUL, a CR alone and invalid UTF-8 are not.
+ * ========================================================================================== */
+
+/** Makes a copy of the built-in variant of that name.
+ *  Fails with ::HUS_E_NAME (there is none), ::HUS_E_ARG (a NULL), ::HUS_E_NOMEM. */
+HUS_API int32_t hus_variant_builtin(hus_variant **out, const char *name);
+
+/** Makes a variant from a profile. `text` need not be terminated; `length` is in bytes.
+ *  Fails with ::HUS_E_SYNTAX, ::HUS_E_RULE, ::HUS_E_NAME (of `base`), each with line, column and
+ *  a message; ::HUS_E_ARG (`out` or `text` is NULL), ::HUS_E_NOMEM. The place of a key that is
+ *  missing is line 0; of rules that contradict each other, the last line that takes part. */
+HUS_API int32_t hus_variant_parse(hus_variant **out, const char *text, size_t length,
+                                  hus_error *error);
+
+/** Makes a variant from a profile in a file. Reads at most 64 KiB and one byte.
+ *  Fails like hus_variant_parse(), and with ::HUS_E_IO when the file cannot be opened or read. */
+HUS_API int32_t hus_variant_load(hus_variant **out, const char *path, hus_error *error);
+
+/** Makes a copy. Fails with ::HUS_E_ARG (a NULL), ::HUS_E_NOMEM. */
+HUS_API int32_t hus_variant_copy(hus_variant **out, const hus_variant *variant);
+
+/** Changes keys of a variant: `text` holds lines `key = value`, with comments and blank lines as in
+ *  a profile, but no section, no key twice, and neither `format` nor `base`. The whole is checked
+ *  after the last line; when anything is wrong the variant stays as it was. Games and series made
+ *  before keep the rules they were made with. Fails like hus_variant_parse(). */
+HUS_API int32_t hus_variant_override(hus_variant *variant, const char *text, size_t length,
+                                     hus_error *error);
+
+/** The value of a key as it would be written in a profile: any rule key, `format`, `name`, `title`
+ *  or `source` (empty where absent). Returns the full length.
+ *  Fails with ::HUS_E_RULE for any other key, `base` among them; ::HUS_E_ARG. */
+HUS_API int32_t hus_variant_get(const hus_variant *variant, const char *key, char *buffer,
+                                size_t capacity);
+
+/** The value of a rule as a number: of a word its place in hus_rule_values(), from 0; `half` is
+ *  resolved to half of `pits_per_row`. `*out` is set to 0 when the call fails.
+ *  Fails with ::HUS_E_RULE for what is not a rule key; ::HUS_E_ARG. */
+HUS_API int32_t hus_variant_get_int(const hus_variant *variant, const char *key, int32_t *out);
+
+/** 1 when both have the same rules, else 0 (also for NULL). `half` equals the number it stands
+ *  for; name, title and source do not count. */
+HUS_API int32_t hus_variant_same_rules(const hus_variant *a, const hus_variant *b);
+
+/** Writes the variant as a profile: every rule, in table order, without a base. Parsing that text
+ *  and writing it again gives the same bytes. Returns the full length. Fails with ::HUS_E_ARG. */
+HUS_API int32_t hus_variant_write(const hus_variant *variant, char *buffer, size_t capacity);
+
+/** Frees a variant. What was made from it is not touched: it has its own copy. */
+HUS_API void hus_variant_free(hus_variant *variant);
+
+/* ============================================================================================
+ * Game: whose turn it is, what is legal, playing and taking back
+ * ========================================================================================== */
+
+/** Makes a game at the start position of a variant; `first` (::HUS_SOUTH or ::HUS_NORTH) begins.
+ *  The game keeps its own copy of the variant.
+ *  Fails with ::HUS_E_ARG (a NULL, no such player), ::HUS_E_NOMEM. */
+HUS_API int32_t hus_game_new(hus_game **out, const hus_variant *variant, int32_t first);
+
+/** Makes a copy of a game with all it knows: the turns played, those that can be redone, the
+ *  result. Fails with ::HUS_E_ARG (a NULL), ::HUS_E_NOMEM. */
+HUS_API int32_t hus_game_copy(hus_game **out, const hus_game *game);
+
+/** Frees a game. */
+HUS_API void hus_game_free(hus_game *game);
+
+/** The rules the game is played by; borrowed, good as long as the game. NULL for NULL. */
+HUS_API const hus_variant *hus_game_variant(const hus_game *game);
+
+/** Pits in a row, 2…32; 0 for NULL. */
+HUS_API int32_t hus_game_pits_per_row(const hus_game *game);
+
+/** The player to move. After the end too: the one who would be. ::HUS_NOBODY for NULL. */
+HUS_API int32_t hus_game_to_move(const hus_game *game);
+
+/** Turns played since the start of the game: a position that is set brings its own count.
+ *  0 for NULL. */
+HUS_API int32_t hus_game_ply(const hus_game *game);
+
+/** Who of the team has the turn, 0 … `team_size`-1: half the ply, rounded down, modulo team_size
+ *  (rotation: MW). 0 for NULL. */
+HUS_API int32_t hus_game_seat(const hus_game *game);
+
+/** Seeds in a pit, 0…255. Fails with ::HUS_E_ARG (NULL, no such player or pit). */
+HUS_API int32_t hus_game_seeds(const hus_game *game, int32_t player, int32_t pit);
+
+/** Seeds of a player on the board, 0…255. Fails with ::HUS_E_ARG (NULL, no such player). */
+HUS_API int32_t hus_game_total(const hus_game *game, int32_t player);
+
+/** The whole board: 4n counts, South's pits 0 … 2n-1, then North's. Returns 4n, of which as many
+ *  as fit into `capacity` are written. Fails with ::HUS_E_ARG. */
+HUS_API int32_t hus_game_board(const hus_game *game, uint8_t *out, size_t capacity);
+
+/** A hash of the board and the player to move (not of rules, ply or history): the same number for
+ *  the same position on every machine and in every release of a major version. 0 for NULL. */
+HUS_API uint64_t hus_game_hash(const hus_game *game);
+
+/** What may be played: bit p is set when pit p is legal. 0 when the game is over, and for NULL. */
+HUS_API uint64_t hus_game_legal(const hus_game *game);
+
+/** 1 when the player to move may play that pit, else 0 (also for NULL and for no pit at all). */
+HUS_API int32_t hus_game_is_legal(const hus_game *game, int32_t pit);
+
+/** The legal pits in rising order, of which as many as fit into `capacity` are written. Returns
+ *  how many there are: 0 when the game is over. Fails with ::HUS_E_ARG. */
+HUS_API int32_t hus_game_legal_pits(const hus_game *game, int32_t *out, size_t capacity);
+
+/** Says what playing a pit would do, without playing it.
+ *  Fails with ::HUS_E_ILLEGAL, ::HUS_E_OVER, ::HUS_E_ARG, with `*out` all zeros; one case differs:
+ *  of a pit that nothing but `endless = forbidden` rules out, the result is ::HUS_E_ILLEGAL, when
+ *  the game is over too, but `*out` is filled, so that the refusal can be explained. */
+HUS_API int32_t hus_game_preview(const hus_game *game, int32_t pit, hus_turn *out);
+
+/** Says step by step what playing a pit would do, without playing it. For each lap:
+ *  ::HUS_EVENT_LIFT of an own pit (before the first lap, at a relay, and of the capturing pit under
+ *  `capture_resows = all`); at a capture ::HUS_EVENT_CAPTURE of the opponent's inner pit, then of
+ *  the outer one behind it unless it is empty; ::HUS_EVENT_SOW. Last comes ::HUS_EVENT_STOP, or
+ *  ::HUS_EVENT_UNDONE (the mover, pit -1, 0 seeds) where an endless turn is taken back. Replayed
+ *  on the board before, each seed into the next pit in the direction of sowing, the events give
+ *  the board after.
+ *  Returns how many events there are (at most a few for each of 100000 laps), of which as many as
+ *  fit into `capacity` are written. Fails with ::HUS_E_ILLEGAL, ::HUS_E_OVER, ::HUS_E_ARG; a pit
+ *  that nothing but `endless = forbidden` rules out has its events told all the same. */
+HUS_API int32_t hus_game_trace(const hus_game *game, int32_t pit, hus_event *out, size_t capacity);
+
+/** Plays a pit for the player to move. Turns that had been taken back are forgotten.
+ *  Fails with ::HUS_E_ILLEGAL (the rules forbid it), ::HUS_E_OVER, ::HUS_E_ARG (NULL, no such pit),
+ *  ::HUS_E_NOMEM; the game is then as before. */
+HUS_API int32_t hus_game_play(hus_game *game, int32_t pit);
+
+/** Takes back the last turn. A resignation or an agreed draw is taken back first, alone.
+ *  Fails with ::HUS_E_EMPTY (nothing to take back), ::HUS_E_ARG. */
+HUS_API int32_t hus_game_undo(hus_game *game);
+
+/** Plays again what was taken back last: a turn, a resignation or an agreed draw.
+ *  Fails with ::HUS_E_EMPTY (nothing was taken back), ::HUS_E_ARG. */
+HUS_API int32_t hus_game_redo(hus_game *game);
+
+/** How many turns have been played and not taken back since the start, or since the position was
+ *  set. 0 for NULL. */
+HUS_API int32_t hus_game_turns(const hus_game *game);
+
+/** One of these turns: 0 is the first, hus_game_turns()-1 or -1 the last. `*out` is all zeros when
+ *  the call fails: ::HUS_E_EMPTY (-1, and no turn has been played), ::HUS_E_ARG (NULL, no such
+ *  index). */
+HUS_API int32_t hus_game_turn_at(const hus_game *game, int32_t index, hus_turn *out);
+
+/** `player` resigns, on either player's turn; the opponent wins and the board stays (ours). Turns
+ *  that had been taken back are forgotten.
+ *  Fails with ::HUS_E_OVER, ::HUS_E_ARG (NULL, no such player). */
+HUS_API int32_t hus_game_resign(hus_game *game, int32_t player);
+
+/** Both players agree to a draw; the board stays (ours). Turns that had been taken back are
+ *  forgotten. Fails with ::HUS_E_OVER, ::HUS_E_ARG. */
+HUS_API int32_t hus_game_agree_draw(hus_game *game);
+
+/** How the game stands: one of `HUS_RESULT_…`. After each turn these are looked at in order:
+ *  an endless turn; immobility, of the player to move and then (`ends = at_once`) of the player
+ *  who has just moved; repetition; quiet turns. ::HUS_RESULT_PLAYING for NULL. */
+HUS_API int32_t hus_game_result(const hus_game *game);
+
+/** Why it stands so: one of `HUS_REASON_…`. ::HUS_REASON_NONE for NULL. */
+HUS_API int32_t hus_game_reason(const hus_game *game);
+
+/** The score of a player: the seeds on his side, 0…255, or twice as many when the game is over, he
+ *  holds all seeds on the board and `sweep_doubles` is `yes` (Ph), however the game ended.
+ *  Fails with ::HUS_E_ARG (NULL, no such player). */
+HUS_API int32_t hus_game_score(const hus_game *game, int32_t player);
+
+/* ============================================================================================
+ * Position: pits and boards as text
+ *
+ * A position is `SOUTH NORTH TURN PLY`, one space between each. A side is `outer/inner`, a row its
+ * counts from the owner's left with commas between, TURN is `s` or `n`, PLY is the number of turns
+ * played so far, 0…1000000000, and may be left out for 0. The start of mancala-world:
+ *
+ *   2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 s 0
+ * ========================================================================================== */
+
+/** Reads a pit, `o1` or `i12`. Returns its number, 0 … 2*pits_per_row-1.
+ *  Fails with ::HUS_E_SYNTAX (not of that form, `o01`), ::HUS_E_POSITION (no such pit on this
+ *  board, `o9` of 8), ::HUS_E_ARG (NULL, pits_per_row not 2…32). */
+HUS_API int32_t hus_pit_parse(int32_t pits_per_row, const char *text);
+
+/** Writes the name of a pit. Returns the full length, at most 3.
+ *  Fails with ::HUS_E_ARG (pits_per_row not 2…32, no such pit, a NULL buffer with a capacity). */
+HUS_API int32_t hus_pit_name(int32_t pits_per_row, int32_t pit, char *buffer, size_t capacity);
+
+/** Writes the position, the ply always. Returns the full length. Fails with ::HUS_E_ARG. */
+HUS_API int32_t hus_game_position(const hus_game *game, char *buffer, size_t capacity);
+
+/** Sets up a position. Turns played and taken back are forgotten; the position counts as its own
+ *  first occurrence and as no quiet turn, and the game may be over at once. The opening rule looks
+ *  at the ply, so give a position from the middle of a game its ply. Text of a position knows
+ *  nothing of what occurred before it.
+ *  Fails with ::HUS_E_SYNTAX (not of that form), ::HUS_E_POSITION (a position of another board:
+ *  wrong number of rows or pits, more than 255 seeds; or a ply too high), each with its column on
+ *  line 1; ::HUS_E_ARG. The game is then as before. */
+HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_error *error);
+
+/* ============================================================================================
+ * Exploring
+ * ========================================================================================== */
+
+/** Counts the legal sequences of exactly `depth` turns from here, 0…64: 1 for depth 0, none deeper
+ *  when the game is over. A turn that ends the game is counted and nothing follows it. The time
+ *  grows with the count. `*out` is 0 when the call fails: ::HUS_E_ARG (a NULL, no such depth),
+ *  ::HUS_E_NOMEM. */
+HUS_API int32_t hus_game_perft(const hus_game *game, int32_t depth, uint64_t *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

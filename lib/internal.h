@@ -1,0 +1,213 @@
+/* What the files of lib/ share. Names begin with hus__. */
+#ifndef HUS__INTERNAL_H
+#define HUS__INTERNAL_H
+
+#include "hus.h"
+
+#include <stdbool.h>
+
+enum {
+    HUS__MAX_ROW = 32,
+    HUS__MAX_PLACES = 2 * HUS__MAX_ROW,
+    HUS__MAX_WORDS = HUS__MAX_PLACES / 8,
+    HUS__MAX_SEEDS = 255, /* on a board, so that no counter of eight bits overflows */
+    HUS__MAX_PLY = 1000000000,
+    HUS__MAX_NAME = 32,
+    HUS__MAX_TEXT = 255, /* bytes of a title or a source */
+    HUS__MAX_PROFILE = 64 * 1024
+};
+
+/* ---- text.c: bytes in and out ---------------------------------------------------------------- */
+
+/* A piece of somebody's text, not terminated. */
+typedef struct hus__slice {
+    const char *at;
+    size_t length;
+} hus__slice;
+
+/* Text on its way into a caller's buffer: what does not fit is counted and dropped. */
+typedef struct hus__out {
+    char *buffer;
+    size_t capacity, length;
+} hus__out;
+
+bool hus__is_digit(char c);
+bool hus__is_blank(char c);
+bool hus__slice_is(hus__slice slice, const char *text);
+hus__slice hus__slice_of(const char *text);
+
+/* The number that begins at `at`, capped at INT32_MAX, or -1 where no number stands that is digits
+ * without leading zeros. *next is set behind the digits. */
+int32_t hus__read_number(const char *at, const char *end, const char **next);
+
+/* How many bytes of the text are well-formed UTF-8 without NUL: all, or up to the first that is
+ * not. */
+size_t hus__utf8_prefix(hus__slice text);
+
+void hus__put_char(hus__out *out, char c);
+void hus__put_slice(hus__out *out, hus__slice text);
+void hus__put(hus__out *out, const char *text);
+void hus__put_number(hus__out *out, int32_t number);
+
+/* Terminates the text, cut between characters; returns the full length. */
+int32_t hus__finish(hus__out *out);
+
+/* True for the one buffer that no function takes: NULL with room in it. */
+bool hus__no_room(const void *buffer, size_t capacity);
+
+/* Somebody's text in quotes, shortened, without control characters. */
+void hus__put_quoted(hus__out *out, hus__slice text);
+
+/* An error, which may be NULL, is zeroed by hus__message and given its sentence through what that
+ * returns; hus__fail ends the sentence and returns the status. */
+void hus__clear(hus_error *error);
+hus__out hus__message(hus_error *error);
+int32_t hus__fail(hus_error *error, hus__out *message, int32_t status, int32_t line,
+                  int32_t column);
+
+/* The same where the status says it all. */
+int32_t hus__fail_plain(hus_error *error, int32_t status);
+
+/* ---- variant.c: a set of rules --------------------------------------------------------------- */
+
+/* A value is a number, or the place of a word in the rule's list; a word of a rule that has numbers
+ * too is kept as HUS__WORD. Only `half` is one. */
+enum { HUS__WORD = -1 };
+
+enum {
+#define HUS__RULE(key, values, help) HUS__KEY_##key,
+#include "rules.def"
+#undef HUS__RULE
+    HUS__RULE_COUNT
+};
+
+typedef struct hus__rules {
+#define HUS__RULE(key, values, help) int32_t key;
+#include "rules.def"
+#undef HUS__RULE
+} hus__rules;
+
+enum { HUS__COUNTERCLOCKWISE, HUS__CLOCKWISE };
+enum { HUS__NEEDS_INNER, HUS__NEEDS_BOTH };
+enum { HUS__RESOWS_CAPTURED, HUS__RESOWS_ALL };
+enum { HUS__OPENING_FREE, HUS__OPENING_LEADING_PAIR };
+enum { HUS__ENDS_ON_TURN, HUS__ENDS_AT_ONCE };
+enum { HUS__ENDLESS_DRAW, HUS__ENDLESS_LOSS, HUS__ENDLESS_FORBIDDEN, HUS__ENDLESS_STOP };
+enum { HUS__SERIES_WINS, HUS__SERIES_POINTS };
+
+struct hus_variant {
+    hus__rules rules;
+    char name[HUS__MAX_NAME + 1];
+    char title[HUS__MAX_TEXT + 1];
+    char source[HUS__MAX_TEXT + 1];
+};
+
+/* The index of a rule key, or -1. */
+int32_t hus__rule_index(hus__slice key);
+
+int32_t *hus__rule_at(hus__rules *rules, int32_t index);
+
+/* Reads a value that the rule allows. */
+bool hus__rule_read(int32_t index, hus__slice text, int32_t *value);
+void hus__rule_write(hus__out *out, const hus__rules *rules, int32_t index);
+
+/* inner_filled as a number. */
+int32_t hus__inner_filled(const hus__rules *rules);
+
+/* Rules that contradict each other: the keys that take part (a set of bits) and a sentence, or 0.
+ */
+uint32_t hus__rules_contradict(const hus__rules *rules, const char **why);
+
+/* ---- builtin.c.in: the profiles of variants/, in the order of the API ------------------------ */
+
+typedef struct hus__builtin {
+    const char *name, *text;
+} hus__builtin;
+
+extern const hus__builtin hus__builtins[];
+extern const int32_t hus__builtin_total;
+
+/* ---- sow.c: one turn on a board -------------------------------------------------------------- */
+
+/* A side in sowing order, eight counters to a word: place p is byte p % 8, counted from the low
+ * end, of word p / 8. Places 0 … row-1 are the outer row, row … 2*row-1 the inner one. */
+typedef struct hus__side {
+    uint64_t word[HUS__MAX_WORDS];
+} hus__side;
+
+/* What a turn needs to know of the rules. */
+typedef struct hus__lane {
+    int32_t row;   /* pits in a row */
+    int32_t words; /* of a side in use */
+    int32_t lap_limit;
+    bool needs_both, resows_all;
+} hus__lane;
+
+typedef struct hus__sown {
+    int32_t laps, captured, end; /* end: the place of the last seed */
+    bool endless;                /* lap_limit reached, the last seed in an occupied pit */
+} hus__sown;
+
+/* Where a turn's events go. They have places for pits, and 0 for the mover, 1 for the opponent. */
+typedef struct hus__events {
+    hus_event *out;
+    size_t capacity, length;
+} hus__events;
+
+void hus__put_event(hus__events *events, int32_t kind, int32_t player, int32_t pit, int32_t seeds);
+
+int32_t hus__seeds(const hus__side *side, int32_t place);
+void hus__set_seeds(hus__side *side, int32_t place, int32_t seeds);
+int32_t hus__total(const hus__side *side);
+
+/* The places that hold at least `least` seeds, 1 or 2, as a set of bits. */
+uint64_t hus__holding(const hus__side *side, int32_t least);
+
+/* Sows a turn from a place that holds at least two. Both sides are changed, by an endless turn too:
+ * they are then as after its last lap. `events` may be NULL. */
+hus__sown hus__sow(const hus__lane *lane, hus__side *own, hus__side *other, int32_t place,
+                   hus__events *events);
+
+/* ---- game.c: a position and where it leads --------------------------------------------------- */
+
+typedef struct hus__position {
+    hus__side side[2];
+    uint64_t legal; /* places; 0 when the game is over */
+    int32_t to_move, ply, quiet, result, reason;
+} hus__position;
+
+/* One turn played, and what taking it back needs beside the board before. */
+typedef struct hus__ply {
+    hus__sown sown;
+    int32_t quiet; /* the count before */
+    uint8_t place;
+    uint8_t south_total; /* before; equal positions have equal totals */
+} hus__ply;
+
+struct hus_game {
+    hus_variant variant;
+    hus__lane lane;
+    hus__position now;
+    hus__ply *plies;  /* the turns played, then those taken back */
+    uint64_t *boards; /* the board before each of them, 2 * lane.words words */
+    int32_t played, known, capacity;
+    int32_t declared_result,
+        declared_reason; /* how players ended it behind the known plies, or 0 */
+};
+
+/* The place of a pit, and the pit of a place: the same number counterclockwise; clockwise the outer
+ * row is turned round, and so is the inner one. */
+int32_t hus__mirror(const hus_game *game, int32_t pit_or_place);
+
+/* Starts afresh from a board and who is to move; judges it. */
+void hus__game_start(hus_game *game, const hus__position *start);
+
+/* ---- position.c ------------------------------------------------------------------------------ */
+
+void hus__put_position(hus__out *out, const hus_game *game, const hus__position *position);
+
+/* Reads a position of the game's board. In an error the column counts from the begin of `text`. */
+int32_t hus__position_read(const hus_game *game, hus__slice text, hus__position *out,
+                           hus_error *error);
+
+#endif
