@@ -294,7 +294,7 @@ uint64_t hus_game_hash(const hus_game *game) {
 
     if (game == NULL)
         return 0;
-    hash = (uint64_t)(2 * game->lane.row + game->now.to_move);
+    hash = 2 * (uint64_t)game->lane.row + (uint64_t)game->now.to_move;
     for (int32_t player = 0; player < 2; player++) {
         hus__side pits = {{0}};
 
@@ -474,23 +474,27 @@ int32_t hus_game_play(hus_game *game, int32_t pit) {
     return HUS_OK;
 }
 
+static void step_back(hus_game *game) {
+    hus__position *now = &game->now;
+    const uint64_t *board = board_before(game, --game->played);
+
+    memcpy(now->side[0].word, board, side_bytes(game));
+    memcpy(now->side[1].word, board + game->lane.words, side_bytes(game));
+    now->quiet = game->plies[game->played].quiet;
+    now->to_move = 1 - now->to_move;
+    now->ply--;
+}
+
 int32_t hus_game_undo(hus_game *game) {
-    hus__position *now;
-    const uint64_t *board;
+    bool declared;
 
     if (game == NULL)
         return HUS_E_ARG;
-    now = &game->now;
-    if (now->reason != HUS_REASON_RESIGNED && now->reason != HUS_REASON_AGREED) {
-        if (game->played == 0)
-            return HUS_E_EMPTY;
-        board = board_before(game, --game->played);
-        memcpy(now->side[0].word, board, side_bytes(game));
-        memcpy(now->side[1].word, board + game->lane.words, side_bytes(game));
-        now->quiet = game->plies[game->played].quiet;
-        now->to_move = 1 - now->to_move;
-        now->ply--;
-    }
+    declared = game->now.reason == HUS_REASON_RESIGNED || game->now.reason == HUS_REASON_AGREED;
+    if (!declared && game->played == 0)
+        return HUS_E_EMPTY;
+    if (!declared)
+        step_back(game);
     arrive(game);
     return HUS_OK;
 }

@@ -55,8 +55,8 @@ int32_t hus__finish(hus__out *out);
 /* True for the one buffer that no function takes: NULL with room in it. */
 bool hus__no_room(const void *buffer, size_t capacity);
 
-/* Somebody's text in quotes, shortened, without control characters. */
-void hus__put_quoted(hus__out *out, hus__slice text);
+/* Somebody's text in quotes, without control characters and cut after so many bytes. */
+void hus__put_quoted(hus__out *out, hus__slice text, size_t most);
 
 /* An error, which may be NULL, is zeroed by hus__message and given its sentence through what that
  * returns; hus__fail ends the sentence and returns the status. */

@@ -43,16 +43,22 @@ int32_t hus_pit_name(int32_t pits_per_row, int32_t pit, char *buffer, size_t cap
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* What follows each row of a position. */
+static const char row_ends[] = {'/', ' ', '/', ' '};
+
 void hus__put_position(hus__out *out, const hus_game *game, const hus__position *position) {
     int32_t row_size = game->lane.row;
 
-    for (int32_t row = 0; row < 4; row++)
+    for (int32_t row = 0; row < 4; row++) {
         for (int32_t column = 0; column < row_size; column++) {
             int32_t place = hus__mirror(game, pit_at(row_size, row % 2 != 0, column));
 
+            if (column > 0)
+                hus__put_char(out, ',');
             hus__put_number(out, hus__seeds(&position->side[row / 2], place));
-            hus__put_char(out, column < row_size - 1 ? ',' : row % 2 == 0 ? '/' : ' ');
         }
+        hus__put_char(out, row_ends[row]);
+    }
     hus__put(out, position->to_move == HUS_SOUTH ? "s " : "n ");
     hus__put_number(out, position->ply);
 }
@@ -159,9 +165,11 @@ static bool read_position(reader *r) {
         r->position->to_move = HUS_NORTH;
     else if (!skip(r, 's'))
         return expect(r, "s or n, who is to move");
-    if (skip(r, ' ') && !read_ply(r))
-        return false;
-    return r->at == r->end || expect(r, "the end of the text");
+    if (r->at == r->end)
+        return true;
+    if (!skip(r, ' '))
+        return expect(r, "the end of the text, or one space and the number of turns played");
+    return read_ply(r) && (r->at == r->end || expect(r, "the end of the text"));
 }
 
 int32_t hus__position_read(const hus_game *game, hus__slice text, hus__position *out,

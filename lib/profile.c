@@ -63,7 +63,7 @@ static int32_t fail_unknown(const reader *r, hus__slice name) {
     hus__out message = hus__message(r->error);
 
     hus__put(&message, "unknown key ");
-    hus__put_quoted(&message, name);
+    hus__put_quoted(&message, name, 12); /* so that the message has room for all keys */
     hus__put(&message, "; allowed:");
     for (int32_t key = 0; key < KEY_COUNT; key++) {
         if (r->is_override && (key == FORMAT || key == BASE))
@@ -80,7 +80,7 @@ static int32_t fail_value(const reader *r, int32_t key, hus__slice value, int32_
 
     hus__put(&message, key_name(key));
     hus__put(&message, " cannot be ");
-    hus__put_quoted(&message, value);
+    hus__put_quoted(&message, value, 40);
     hus__put(&message, "; allowed: ");
     hus__put(&message, allowed);
     return hus__fail(r->error, &message, status, r->line, r->seen[key].column);
@@ -183,7 +183,7 @@ static int32_t read_key_line(reader *r, hus__slice line) {
     if (!r->is_override && !r->in_section)
         return fail_syntax(r, 0, "a key before [variant]");
     if (equals == NULL)
-        return fail_syntax(r, 0, "neither key = value, nor [variant], nor a comment");
+        return fail_syntax(r, 0, "neither key = value nor a comment");
     name = trim_end((hus__slice){line.at, (size_t)(equals - line.at)});
     if (name.length == 0)
         return fail_syntax(r, 0, "no key before =");
@@ -367,7 +367,6 @@ static int32_t fail_file(hus_error *error) {
 int32_t hus_variant_load(hus_variant **out, const char *path, hus_error *error) {
     char *text;
     FILE *file;
-    size_t length;
     int32_t status;
 
     hus__clear(error);
@@ -382,7 +381,8 @@ int32_t hus_variant_load(hus_variant **out, const char *path, hus_error *error) 
     if (file == NULL) {
         status = fail_file(error);
     } else {
-        length = fread(text, 1, HUS__MAX_PROFILE + 1, file);
+        size_t length = fread(text, 1, HUS__MAX_PROFILE + 1, file);
+
         status = ferror(file) ? fail_file(error) : hus_variant_parse(out, text, length, error);
         fclose(file);
     }

@@ -111,19 +111,23 @@ int32_t hus__finish(hus__out *out) {
     return (int32_t)out->length;
 }
 
-void hus__put_quoted(hus__out *out, hus__slice text) {
-    enum { SHOWN = 40 };
+void hus__put_quoted(hus__out *out, hus__slice text, size_t most) {
     size_t end = text.length;
 
-    if (end > SHOWN) {
-        end = SHOWN;
+    if (end > most) {
+        end = most;
         while (end > 0 && ((unsigned char)text.at[end] & 0xc0) == 0x80)
             end--;
     }
     hus__put_char(out, '"');
-    for (size_t i = 0; i < end; i++)
-        hus__put_char(out,
-                      (unsigned char)text.at[i] < ' ' || text.at[i] == 0x7f ? '?' : text.at[i]);
+    for (size_t i = 0; i < end; i++) {
+        bool is_control = (unsigned char)text.at[i] < ' ' || text.at[i] == 0x7f;
+
+        if (is_control)
+            hus__put_char(out, '?');
+        else
+            hus__put_char(out, text.at[i]);
+    }
     hus__put(out, end < text.length ? "…\"" : "\"");
 }
 

@@ -14,6 +14,7 @@ Suite *sow_suite(void);
 Suite *game_suite(void);
 Suite *position_suite(void);
 Suite *explore_suite(void);
+Suite *api_suite(void);
 Suite *literal_suite(void);
 
 /* A built-in variant with override lines ("" for none); fails the test where there is none. The

@@ -14,6 +14,7 @@ int main(int argc, char **argv) {
     srunner_add_suite(runner, game_suite());
     srunner_add_suite(runner, position_suite());
     srunner_add_suite(runner, explore_suite());
+    srunner_add_suite(runner, api_suite());
     srunner_add_suite(runner, literal_suite());
     srunner_run(runner, argc > 1 ? argv[1] : NULL, NULL, CK_ENV);
     failed = srunner_ntests_failed(runner);

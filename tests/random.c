@@ -72,7 +72,9 @@ void random_position(random_source *random, int32_t pits_per_row, char *out) {
             left -= seeds;
             length += (size_t)snprintf(out + length, RANDOM_POSITION_BYTES - length, "%u%c",
                                        (unsigned)seeds,
-                                       column < pits_per_row - 1 ? ',' : row % 2 == 0 ? '/' : ' ');
+                                       column < pits_per_row - 1 ? ','
+                                       : row % 2 == 0            ? '/'
+                                                                 : ' ');
         }
     snprintf(out + length, RANDOM_POSITION_BYTES - length, "%c %u",
              random_below(random, 2) == 0 ? 's' : 'n', (unsigned)random_below(random, 4));

@@ -1,0 +1,118 @@
+/* The library against the literal implementation: random games over random rules and positions. */
+#include "common.h"
+#include "literal.h"
+#include "random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TURNS_PER_SEED = 5000, SEEDS = 60, TURNS_PER_GAME = 120 };
+
+/* Says where the two differ; NULL where they do not. One assertion a turn is enough: Check reports
+ * each to another process. */
+static const char *difference(const literal_game *literal, const hus_game *game) {
+    int row = literal->pits_per_row;
+
+    for (int player = 0; player < 2; player++) {
+        for (int pit = 0; pit < 2 * row; pit++)
+            if (hus_game_seeds(game, player, pit) != literal->now.seeds[player][pit])
+                return "the boards differ";
+        if (hus_game_score(game, player) != literal_score(literal, player))
+            return "the scores differ";
+    }
+    for (int pit = 0; pit < 2 * row; pit++)
+        if (hus_game_is_legal(game, pit) != literal_legal(literal, pit))
+            return "the legal pits differ";
+    if (hus_game_to_move(game) != literal->now.to_move || hus_game_ply(game) != literal->ply)
+        return "player to move or ply differ";
+    if (hus_game_result(game) != literal->result || hus_game_reason(game) != literal->reason)
+        return "the results differ";
+    return NULL;
+}
+
+static void assert_same(const literal_game *literal, const hus_game *game, const char *why) {
+    char profile[1500], position[700];
+
+    if (why == NULL)
+        why = difference(literal, game);
+    if (why == NULL)
+        return;
+    hus_variant_write(hus_game_variant(game), profile, sizeof profile);
+    hus_game_position(game, position, sizeof position);
+    ck_abort_msg("%s\n%s\n%s", why, position, profile);
+}
+
+static int play_game(random_source *random, hus_game *game) {
+    literal_game literal;
+    int turns = 0;
+
+    literal_start(&literal, game);
+    assert_same(&literal, game, NULL);
+    while (turns < TURNS_PER_GAME && literal.result == HUS_RESULT_PLAYING) {
+        int32_t pits[MAX_PLACES];
+        int32_t count = hus_game_legal_pits(game, pits, MAX_PLACES);
+        int32_t pit = pits[random_below(random, (uint32_t)count)];
+        hus_turn expected = literal_play(&literal, pit), turn;
+        const char *why = check_turn(game, pit, &turn);
+
+        if (why == NULL && memcmp(&turn, &expected, sizeof turn) != 0)
+            why = "the turns differ";
+        assert_same(&literal, game, why);
+        turns++;
+    }
+    literal_free(&literal);
+    return turns;
+}
+
+START_TEST(random_games_agree) {
+    random_source random = {(uint64_t)_i};
+    int turns = 0;
+
+    while (turns < TURNS_PER_SEED) {
+        hus_variant *variant = random_variant(&random);
+        char position[RANDOM_POSITION_BYTES];
+        hus_game *game;
+
+        ck_assert_int_eq(hus_game_new(&game, variant, (int32_t)random_below(&random, 2)), HUS_OK);
+        if (random_below(&random, 3) > 0) {
+            random_position(&random, hus_game_pits_per_row(game), position);
+            ck_assert_int_eq(hus_game_set_position(game, position, NULL), HUS_OK);
+        }
+        turns += play_game(&random, game);
+        hus_game_free(game);
+        hus_variant_free(variant);
+    }
+}
+END_TEST
+
+/* The four endless rules, where a single turn fills the limit. */
+START_TEST(endless_turns_agree) {
+    static const char *const limits[] = {"lap_limit = 1\n", "lap_limit = 2\n", "lap_limit = 3\n",
+                                         "lap_limit = 7\n"};
+    static const char *const endless[] = {"endless = draw\n", "endless = loss\n",
+                                          "endless = forbidden\n", "endless = stop\n"};
+    random_source random = {99};
+
+    for (int i = 0; i < 16; i++) {
+        char overrides[100];
+        hus_game *game;
+
+        strcpy(overrides, limits[i / 4]);
+        strcat(overrides, endless[i % 4]);
+        game = game_with(i % 3 == 0 ? "philos" : "wikipedia", overrides, NULL);
+        play_game(&random, game);
+        hus_game_free(game);
+    }
+}
+END_TEST
+
+Suite *literal_suite(void) {
+    Suite *suite = suite_create("literal");
+    TCase *tests = tcase_create("agree");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_loop_test(tests, random_games_agree, 0, SEEDS);
+    tcase_add_test(tests, endless_turns_agree);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
