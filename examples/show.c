@@ -349,9 +349,10 @@ static void tell_relay_reason(const replay *r, int32_t pit) {
 static void replay_lift(replay *r) {
     const hus_event *event = r->event++;
     bool is_capture = r->event->kind == HUS_EVENT_CAPTURE;
-    char name[SHOW_PIT_BYTES];
 
     if (is_told(r)) {
+        char name[SHOW_PIT_BYTES];
+
         fprintf(r->out, r->lap == 1 || is_capture ? "lifts %d from %s" : "relay: lifts %d from %s",
                 (int)event->seeds, show_pit(r->game, event->pit, name));
         if (r->lap > 1 && !is_capture)
@@ -365,12 +366,14 @@ static void replay_lift(replay *r) {
 
 static void replay_captures(replay *r) {
     const char *before = "captures";
-    char name[SHOW_PIT_BYTES];
 
     for (; r->event->kind == HUS_EVENT_CAPTURE; r->event++) {
-        if (is_told(r))
+        if (is_told(r)) {
+            char name[SHOW_PIT_BYTES];
+
             fprintf(r->out, "%s %d from %s's %s", before, (int)r->event->seeds,
                     show_player(r->event->player), show_pit(r->game, r->event->pit, name));
+        }
         before = " and";
         r->seeds[r->event->player][r->event->pit] = 0;
         r->hand += r->event->seeds;
@@ -381,7 +384,6 @@ static void replay_captures(replay *r) {
 
 static void replay_sow(replay *r) {
     int32_t sown = r->hand, before;
-    char name[SHOW_PIT_BYTES];
 
     for (; r->hand > 0; r->hand--) {
         r->at = next_pit(r->game, r->at);
@@ -389,6 +391,8 @@ static void replay_sow(replay *r) {
     }
     before = r->seeds[r->player][r->at] - 1;
     if (is_told(r)) {
+        char name[SHOW_PIT_BYTES];
+
         fprintf(r->out, "sows %d, the last into %s, ", (int)sown, show_pit(r->game, r->at, name));
         if (before > 0)
             fprintf(r->out, "which held %d\n", (int)before);
