@@ -100,6 +100,9 @@ typedef struct hus_variant hus_variant;
 /** A game: a position, the rules it is played by, and how it came about. Opaque. */
 typedef struct hus_game hus_game;
 
+/** A series of games and how it stands. Opaque. */
+typedef struct hus_series hus_series;
+
 /** What is wrong with a text, and where. 256 bytes. */
 typedef struct hus_error {
     int32_t status; /**< ::HUS_OK, or the `HUS_E_…` that the call returned */
@@ -145,7 +148,7 @@ enum {
     HUS_E_NAME = -6,        /**< no built-in variant has that name */
     HUS_E_POSITION = -7,    /**< well-formed text, but no position or pit of this board */
     HUS_E_ILLEGAL = -8,     /**< the rules forbid the turn */
-    HUS_E_OVER = -9,        /**< the game is over */
+    HUS_E_OVER = -9,        /**< the game or series is over */
     HUS_E_UNFINISHED = -10, /**< the call needs a game that is over */
     HUS_E_EMPTY = -11       /**< nothing to undo, to redo, or to return */
 };
@@ -330,7 +333,7 @@ HUS_API void hus_variant_free(hus_variant *variant);
 HUS_API int32_t hus_game_new(hus_game **out, const hus_variant *variant, int32_t first);
 
 /** Makes a copy of a game with all it knows: the turns played, those that can be redone, the
- *  result. Fails with ::HUS_E_ARG (a NULL), ::HUS_E_NOMEM. */
+ *  result, the tags. Fails with ::HUS_E_ARG (a NULL), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_game_copy(hus_game **out, const hus_game *game);
 
 /** Frees a game. */
@@ -458,17 +461,129 @@ HUS_API int32_t hus_pit_parse(int32_t pits_per_row, const char *text);
  *  Fails with ::HUS_E_ARG (pits_per_row not 2…32, no such pit, a NULL buffer with a capacity). */
 HUS_API int32_t hus_pit_name(int32_t pits_per_row, int32_t pit, char *buffer, size_t capacity);
 
-/** Writes the position, the ply always. Returns the full length. Fails with ::HUS_E_ARG. */
+/** Writes the position, the ply always. Returns the full length. Fails with ::HUS_E_ARG. A game that
+ *  is played on beyond ply 1000000000 writes a ply that hus_game_set_position() refuses. */
 HUS_API int32_t hus_game_position(const hus_game *game, char *buffer, size_t capacity);
 
-/** Sets up a position. Turns played and taken back are forgotten; the position counts as its own
- *  first occurrence and as no quiet turn, and the game may be over at once. The opening rule looks
- *  at the ply, so give a position from the middle of a game its ply. Text of a position knows
- *  nothing of what occurred before it.
- *  Fails with ::HUS_E_SYNTAX (not of that form), ::HUS_E_POSITION (a position of another board:
- *  wrong number of rows or pits, more than 255 seeds; or a ply too high), each with its column on
- *  line 1; ::HUS_E_ARG. The game is then as before. */
+/** Sets up a position. Turns played and taken back are forgotten, tags are kept; the position
+ * counts as its own first occurrence and as no quiet turn, and the game may be over at once. The
+ * opening rule looks at the ply, so give a position from the middle of a game its ply. Text of a
+ * position knows nothing of what occurred before it; a record does. Fails with ::HUS_E_SYNTAX (not
+ * of that form), ::HUS_E_POSITION (a position of another board: wrong number of rows or pits, more
+ * than 255 seeds; or a ply too high), each with its column on line 1; ::HUS_E_ARG. The game is then
+ * as before. */
 HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_error *error);
+
+/* ============================================================================================
+ * Record: whole games as text
+ *
+ *   [Hus "1"]
+ *   [South "Anna"]                                 tags, as they were set
+ *   [Variant "philos"]
+ *   [Rules "pits_per_row=8 seeds_per_pit=2 …"]     every rule, so that a record can be replayed
+ *   [Position "2,2,… s 0"]                         when profiles have changed; where it starts
+ *   [Result "1-0"]                                 1-0 South has won, 0-1 North, 1/2-1/2, *
+ *   [Reason "immobile"]                            none immobile endless repetition quiet resigned
+ *                                                  agreed
+ *   1. i5 i5 2. o3 o7 3. i1 {a comment} 1-0
+ *
+ * Turns come in pairs in order of play, numbered from 1, whoever begins; the result stands once
+ * more behind them. Turns that were taken back are not part of a record. A file may hold many.
+ * ========================================================================================== */
+
+/** Sets a tag of a game: South, North, Event, Date or any other key of a letter and then letters,
+ *  digits and `_`, at most 63 bytes. The value is UTF-8 without control characters, at most 255
+ *  bytes; NULL removes the tag, if there is one. A tag that is set again keeps its place.
+ *  Fails with ::HUS_E_ARG (a NULL game or key, a key or value not of that form, or one of the keys
+ *  Hus, Variant, Rules, Position, Result and Reason, which the library writes), ::HUS_E_NOMEM. */
+HUS_API int32_t hus_game_set_tag(hus_game *game, const char *key, const char *value);
+
+/** The value of a tag; NULL where it is not set, and for NULL. Borrowed: good until the next
+ *  hus_game_set_tag() on that game, or its end. */
+HUS_API const char *hus_game_tag(const hus_game *game, const char *key);
+
+/** How many tags are set. 0 for NULL. */
+HUS_API int32_t hus_game_tag_count(const hus_game *game);
+
+/** The key of a tag, by its index 0 … count-1 in the order of setting; NULL for an index out of
+ *  range, and for NULL. Borrowed like the value. */
+HUS_API const char *hus_game_tag_key(const hus_game *game, int32_t index);
+
+/** Writes the game as a record, which ends with a line end. Reading that text and writing it again
+ *  gives the same bytes. Of the variant a record keeps name and rules, not title and source.
+ *  Returns the full length. Fails with ::HUS_E_ARG. */
+HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capacity);
+
+/** Reads the first game of a text and plays it through. `*used`, if not NULL, is set to where the
+ *  next game begins: the blanks after a game count as its own, so it is `length` after the last
+ *  one; 0 when the call fails. Blanks, line ends and comments in braces between turns are free, and
+ *  turns need no numbers. A record may have 16 MiB.
+ *  Fails, each with line (from the text's begin) and column, with ::HUS_E_EMPTY (nothing but
+ *  blanks), ::HUS_E_SYNTAX (not of that form, a wrong number, a tag missing or given twice, results
+ *  that differ, text after the result), ::HUS_E_RULE (of the rules; or the board has another
+ *  result than the text: what players declared and `*` are taken as written where the board goes
+ *  on), ::HUS_E_POSITION (of the position or a pit), ::HUS_E_ILLEGAL (a turn), ::HUS_E_OVER (a turn
+ *  after the end); ::HUS_E_ARG (a NULL but `used` or `error`), ::HUS_E_NOMEM. */
+HUS_API int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t *used,
+                                hus_error *error);
+
+/* ============================================================================================
+ * Series: several games between the same two
+ *
+ * Games won and points are both counted; the rule `series` says which decides. With `wins` (VQ, BP:
+ * best of seven) who has won more than half of `series_games` has won the series, and a drawn game
+ * is none of the games. With `points` (Ph) the greater sum of scores after `series_games` games
+ * wins, and equal sums draw. With `series_games` 0 a series is never decided by itself.
+ * ========================================================================================== */
+
+/** Makes a series by the rules of a variant, of which it keeps a copy; `first` begins the first
+ *  game (lots decide, and the caller draws them). Fails with ::HUS_E_ARG, ::HUS_E_NOMEM. */
+HUS_API int32_t hus_series_new(hus_series **out, const hus_variant *variant, int32_t first);
+
+/** Frees a series. Games made from it are not touched. */
+HUS_API void hus_series_free(hus_series *series);
+
+/** The rules of the series; borrowed, good as long as the series. NULL for NULL. */
+HUS_API const hus_variant *hus_series_variant(const hus_series *series);
+
+/** Makes the next game, with the right player to begin; the caller's to free. Nothing is counted
+ *  before hus_series_add(). Fails with ::HUS_E_OVER (decided), ::HUS_E_ARG, ::HUS_E_NOMEM. */
+HUS_API int32_t hus_series_game(hus_game **out, const hus_series *series);
+
+/** Counts a game that is over; it stays the caller's. The start passes to the other player, after
+ *  a drawn game too (ours). Fails, and counts nothing, with ::HUS_E_ARG (a NULL, or a game of other
+ *  rules), ::HUS_E_OVER (the series is decided), ::HUS_E_UNFINISHED (the game is not over). */
+HUS_API int32_t hus_series_add(hus_series *series, const hus_game *game);
+
+/** Counts a game by its result (::HUS_RESULT_SOUTH, ::HUS_RESULT_NORTH, ::HUS_RESULT_DRAW) and
+ *  scores, which are 0 or more and 510 together at most; they are not checked against a board.
+ *  Fails, and counts nothing, with ::HUS_E_ARG, ::HUS_E_OVER. */
+HUS_API int32_t hus_series_add_result(hus_series *series, int32_t result, int32_t south_score,
+                                      int32_t north_score);
+
+/** Who begins the next game. ::HUS_NOBODY for NULL. */
+HUS_API int32_t hus_series_first(const hus_series *series);
+
+/** Says who begins the next game, where it is not the other's turn to (lots, the loser begins).
+ *  Fails with ::HUS_E_ARG. */
+HUS_API int32_t hus_series_set_first(hus_series *series, int32_t player);
+
+/** Games counted so far; with `series = wins` drawn ones are not. 0 for NULL. */
+HUS_API int32_t hus_series_games(const hus_series *series);
+
+/** Games that a player has won. Fails with ::HUS_E_ARG (NULL, no such player). */
+HUS_API int32_t hus_series_wins(const hus_series *series, int32_t player);
+
+/** The sum of a player's scores, of drawn games too. Fails with ::HUS_E_ARG (NULL, no such
+ *  player). */
+HUS_API int64_t hus_series_points(const hus_series *series, int32_t player);
+
+/** How the series stands: ::HUS_RESULT_PLAYING until it is decided, and for NULL; then
+ *  ::HUS_RESULT_SOUTH, ::HUS_RESULT_NORTH or, with points, ::HUS_RESULT_DRAW. */
+HUS_API int32_t hus_series_result(const hus_series *series);
+
+/** Who leads, in what decides the series: a player, or ::HUS_NOBODY when equal, and for NULL. */
+HUS_API int32_t hus_series_leader(const hus_series *series);
 
 /* ============================================================================================
  * Exploring

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_player(int32_t player) {
+bool hus__is_player(int32_t player) {
     return player == HUS_SOUTH || player == HUS_NORTH;
 }
 
@@ -146,6 +146,20 @@ void hus__game_start(hus_game *game, const hus__position *start) {
     arrive(game);
 }
 
+hus__position hus__game_begin(const hus_game *game) {
+    hus__position begin = game->now;
+
+    if (game->played > 0) {
+        const uint64_t *board = board_before(game, 0);
+
+        memcpy(begin.side[0].word, board, side_bytes(game));
+        memcpy(begin.side[1].word, board + game->lane.words, side_bytes(game));
+        begin.to_move = (begin.to_move + game->played) % 2;
+        begin.ply -= game->played;
+    }
+    return begin;
+}
+
 static hus__lane lane_of(const hus__rules *rules) {
     return (hus__lane){
         .row = rules->pits_per_row,
@@ -163,7 +177,7 @@ int32_t hus_game_new(hus_game **out, const hus_variant *variant, int32_t first) 
     if (out == NULL)
         return HUS_E_ARG;
     *out = NULL;
-    if (variant == NULL || !is_player(first))
+    if (variant == NULL || !hus__is_player(first))
         return HUS_E_ARG;
     game = calloc(1, sizeof *game);
     if (game == NULL)
@@ -187,6 +201,7 @@ void hus_game_free(hus_game *game) {
         return;
     free(game->plies);
     free(game->boards);
+    free(game->tags.list);
     free(game);
 }
 
@@ -210,6 +225,19 @@ static bool reserve(hus_game *game, int32_t capacity) {
     return true;
 }
 
+/* Gives a copy its own history and tags. */
+static bool copy_lists(hus_game *copy, const hus_game *game) {
+    if (hus__tags_copy(&copy->tags, &game->tags) < 0)
+        return false;
+    if (game->known == 0)
+        return true;
+    if (!reserve(copy, game->known))
+        return false;
+    memcpy(copy->plies, game->plies, (size_t)game->known * sizeof *game->plies);
+    memcpy(copy->boards, game->boards, (size_t)game->known * 2 * side_bytes(game));
+    return true;
+}
+
 int32_t hus_game_copy(hus_game **out, const hus_game *game) {
     hus_game *copy;
 
@@ -225,13 +253,9 @@ int32_t hus_game_copy(hus_game **out, const hus_game *game) {
     copy->plies = NULL;
     copy->boards = NULL;
     copy->capacity = 0;
-    if (game->known > 0) {
-        if (!reserve(copy, game->known)) {
-            hus_game_free(copy);
-            return HUS_E_NOMEM;
-        }
-        memcpy(copy->plies, game->plies, (size_t)game->known * sizeof *game->plies);
-        memcpy(copy->boards, game->boards, (size_t)game->known * 2 * side_bytes(game));
+    if (!copy_lists(copy, game)) {
+        hus_game_free(copy);
+        return HUS_E_NOMEM;
     }
     *out = copy;
     return HUS_OK;
@@ -260,13 +284,13 @@ int32_t hus_game_seat(const hus_game *game) {
 }
 
 int32_t hus_game_seeds(const hus_game *game, int32_t player, int32_t pit) {
-    if (game == NULL || !is_player(player) || !is_pit(game, pit))
+    if (game == NULL || !hus__is_player(player) || !is_pit(game, pit))
         return HUS_E_ARG;
     return hus__seeds(&game->now.side[player], hus__mirror(game, pit));
 }
 
 int32_t hus_game_total(const hus_game *game, int32_t player) {
-    if (game == NULL || !is_player(player))
+    if (game == NULL || !hus__is_player(player))
         return HUS_E_ARG;
     return hus__total(&game->now.side[player]);
 }
@@ -348,7 +372,7 @@ int32_t hus_game_reason(const hus_game *game) {
 int32_t hus_game_score(const hus_game *game, int32_t player) {
     int32_t total;
 
-    if (game == NULL || !is_player(player))
+    if (game == NULL || !hus__is_player(player))
         return HUS_E_ARG;
     total = hus__total(&game->now.side[player]);
     if (game->now.result != HUS_RESULT_PLAYING && game->variant.rules.sweep_doubles &&
@@ -534,19 +558,22 @@ int32_t hus_game_turn_at(const hus_game *game, int32_t index, hus_turn *out) {
     return HUS_OK;
 }
 
-/* The players end the game themselves. */
-static int32_t declare(hus_game *game, int32_t result, int32_t reason) {
-    if (game->now.result != HUS_RESULT_PLAYING)
-        return HUS_E_OVER;
+void hus__game_declare(hus_game *game, int32_t result, int32_t reason) {
     cut(game);
     game->declared_result = result;
     game->declared_reason = reason;
     end_game(game, result, reason);
+}
+
+static int32_t declare(hus_game *game, int32_t result, int32_t reason) {
+    if (game->now.result != HUS_RESULT_PLAYING)
+        return HUS_E_OVER;
+    hus__game_declare(game, result, reason);
     return HUS_OK;
 }
 
 int32_t hus_game_resign(hus_game *game, int32_t player) {
-    if (game == NULL || !is_player(player))
+    if (game == NULL || !hus__is_player(player))
         return HUS_E_ARG;
     return declare(game, player == HUS_SOUTH ? HUS_RESULT_NORTH : HUS_RESULT_SOUTH,
                    HUS_REASON_RESIGNED);

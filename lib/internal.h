@@ -13,7 +13,8 @@ enum {
     HUS__MAX_SEEDS = 255, /* on a board, so that no counter of eight bits overflows */
     HUS__MAX_PLY = 1000000000,
     HUS__MAX_NAME = 32,
-    HUS__MAX_TEXT = 255, /* bytes of a title or a source */
+    HUS__MAX_TEXT = 255, /* bytes of a title, a source or a tag's value */
+    HUS__MAX_TAG_KEY = 63,
     HUS__MAX_PROFILE = 64 * 1024
 };
 
@@ -118,6 +119,44 @@ int32_t hus__inner_filled(const hus__rules *rules);
  */
 uint32_t hus__rules_contradict(const hus__rules *rules, const char **why);
 
+/* ---- profile.c: keys and values on their way into a variant ---------------------------------- */
+
+typedef struct hus__place {
+    int32_t line, column; /* line 0: nowhere */
+} hus__place;
+
+/* The keys of a profile that are no rules, numbered behind the rules. */
+enum {
+    HUS__KEY_format = HUS__RULE_COUNT,
+    HUS__KEY_base,
+    HUS__KEY_name,
+    HUS__KEY_title,
+    HUS__KEY_source,
+    HUS__KEY_COUNT
+};
+
+/* Where keys come from: a profile must be whole unless it has a base, an override may be a part, a
+ * record has all rules and nothing else. */
+enum { HUS__FROM_PROFILE, HUS__FROM_OVERRIDE, HUS__FROM_RECORD };
+
+typedef struct hus__intake {
+    hus_variant *variant; /* what it fills; half-filled when it fails */
+    hus_error *error;
+    int32_t from;
+    bool has_base;
+    int32_t taken;
+    hus__place seen[HUS__KEY_COUNT]; /* where the value of a key stands */
+} hus__intake;
+
+int32_t hus__take(hus__intake *intake, hus__slice name, hus__place name_at, hus__slice value,
+                  hus__place value_at);
+
+/* After the last key: what is missing, and whether the rules hold together. */
+int32_t hus__take_end(hus__intake *intake);
+
+/* Reads the name of a variant; `out` has room for HUS__MAX_NAME bytes and a terminator. */
+bool hus__read_name(hus__slice text, char *out);
+
 /* ---- builtin.c.in: the profiles of variants/, in the order of the API ------------------------ */
 
 typedef struct hus__builtin {
@@ -184,6 +223,16 @@ typedef struct hus__ply {
     uint8_t south_total; /* before; equal positions have equal totals */
 } hus__ply;
 
+typedef struct hus__tag {
+    char key[HUS__MAX_TAG_KEY + 1];
+    char value[HUS__MAX_TEXT + 1];
+} hus__tag;
+
+typedef struct hus__tags {
+    hus__tag *list; /* in the order in which they were set */
+    int32_t count, capacity;
+} hus__tags;
+
 struct hus_game {
     hus_variant variant;
     hus__lane lane;
@@ -193,6 +242,7 @@ struct hus_game {
     int32_t played, known, capacity;
     int32_t declared_result,
         declared_reason; /* how players ended it behind the known plies, or 0 */
+    hus__tags tags;
 };
 
 /* The place of a pit, and the pit of a place: the same number counterclockwise; clockwise the outer
@@ -201,6 +251,18 @@ int32_t hus__mirror(const hus_game *game, int32_t pit_or_place);
 
 /* Starts afresh from a board and who is to move; judges it. */
 void hus__game_start(hus_game *game, const hus__position *start);
+
+/* The position it started from: board, player to move and ply. */
+hus__position hus__game_begin(const hus_game *game);
+
+/* The players end a game that is not over. */
+void hus__game_declare(hus_game *game, int32_t result, int32_t reason);
+
+bool hus__is_player(int32_t player);
+
+/* ---- record.c -------------------------------------------------------------------------------- */
+
+int32_t hus__tags_copy(hus__tags *out, const hus__tags *tags);
 
 /* ---- position.c ------------------------------------------------------------------------------ */
 

@@ -154,3 +154,46 @@ const char *check_turn(hus_game *game, int32_t pit, hus_turn *turn) {
         return "redo does not give the game after";
     return NULL;
 }
+
+static const char *compare_record(const hus_game *game, const hus_game *read, char *text,
+                                  size_t length) {
+    sight before = look(game), after = look(read);
+    char *again = malloc(length + 1);
+    const char *why = NULL;
+
+    if (again == NULL)
+        return "memory";
+    if (hus_record_write(read, again, length + 1) != (int32_t)length || strcmp(text, again) != 0)
+        why = "a record that was read is written differently";
+    else if (memcmp(&before, &after, sizeof after) != 0)
+        why = "a record leads to another game";
+    free(again);
+    return why;
+}
+
+const char *check_record(const hus_game *game) {
+    int32_t length = hus_record_write(game, NULL, 0);
+    char *text = length > 0 ? malloc((size_t)length + 1) : NULL;
+    hus_game *read = NULL;
+    const char *why;
+    size_t used;
+
+    if (text == NULL)
+        return "no record";
+    if (hus_record_write(game, text, (size_t)length + 1) != length)
+        why = "two records differ in length";
+    else if (hus_record_read(&read, text, (size_t)length, &used, NULL) != HUS_OK)
+        why = "a record is refused";
+    else if (used != (size_t)length)
+        why = "a record is not read to its end";
+    else
+        why = compare_record(game, read, text, (size_t)length);
+    while (why == NULL && hus_game_undo(read) == HUS_OK)
+        continue;
+    if (why == NULL && (hus_game_turns(read) != 0 ||
+                        hus_game_ply(read) != hus_game_ply(game) - hus_game_turns(game)))
+        why = "a game that was read cannot be taken back";
+    hus_game_free(read);
+    free(text);
+    return why;
+}

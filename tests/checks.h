@@ -12,4 +12,9 @@ enum { MAX_PLACES = 64 };
  * *turn, or says what does not hold. */
 const char *check_turn(hus_game *game, int32_t pit, hus_turn *turn);
 
+/* Checks that the game written as a record, read and written again gives the same bytes, and that
+ * the game that was read stands where this one does and can be taken back to the start. Returns
+ * NULL, or says what does not hold. */
+const char *check_record(const hus_game *game);
+
 #endif

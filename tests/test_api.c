@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Suite *api_suite(void);
-
 /* ---- what every test begins with, and must leave as it was ------------------------------------
  */
 

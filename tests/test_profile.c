@@ -444,7 +444,7 @@ END_TEST
 START_TEST(a_byte_order_mark_is_not_counted_in_columns) {
     static const bad_text rows[] = {
         {"first column", BYTES("\xef\xbb\xbfx = 1\n"), HUS_E_SYNTAX, 1, 1,
-         "a key before [variant]"},
+         "only comments may stand before [variant]"},
         {"a later column", BYTES("\xef\xbb\xbf# \xff\n"), HUS_E_SYNTAX, 1, 3, "invalid UTF-8"},
         {"a later line", BYTES("\xef\xbb\xbf" HEAD "sowing = no\n"), HUS_E_RULE, 5, 10,
          "sowing cannot be \"no\"; allowed: counterclockwise|clockwise"},

@@ -111,8 +111,11 @@ static void read_result(runner *r, const char *text) {
     static const char *const results[] = {"playing", "south", "north", "draw"};
     static const char *const reasons[] = {"none",  "immobile", "endless", "repetition",
                                           "quiet", "resigned", "agreed"};
+    const char *why = check_record(r->game);
     char now[80];
 
+    if (why != NULL)
+        fail(r, "%s", why);
     snprintf(now, sizeof now, "%s %s score %d %d", results[hus_game_result(r->game)],
              reasons[hus_game_reason(r->game)], (int)hus_game_score(r->game, HUS_SOUTH),
              (int)hus_game_score(r->game, HUS_NORTH));
