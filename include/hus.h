@@ -129,6 +129,21 @@ typedef struct hus_event {
     int32_t seeds;  /**< how many seeds are lifted, captured, sown, or lie in the last pit */
 } hus_event;
 
+/** What many random games came to; see hus_game_playouts(). Tallies add up, number by number. 128
+ *  bytes. */
+typedef struct hus_tally {
+    uint64_t games;
+    uint64_t south_wins;
+    uint64_t north_wins;
+    uint64_t draws;
+    uint64_t endless; /**< turns that reached `lap_limit` */
+    uint64_t sweeps;  /**< games at whose end one player held all seeds */
+    uint64_t turns;
+    uint64_t laps;        /**< of all turns; a turn that is undone counts with `lap_limit` laps */
+    uint64_t captured;    /**< seeds captured in all turns; none in a turn that is undone */
+    uint64_t reserved[7]; /**< 0 */
+} hus_tally;
+
 /** Players. */
 enum {
     HUS_SOUTH = 0,
@@ -461,8 +476,8 @@ HUS_API int32_t hus_pit_parse(int32_t pits_per_row, const char *text);
  *  Fails with ::HUS_E_ARG (pits_per_row not 2…32, no such pit, a NULL buffer with a capacity). */
 HUS_API int32_t hus_pit_name(int32_t pits_per_row, int32_t pit, char *buffer, size_t capacity);
 
-/** Writes the position, the ply always. Returns the full length. Fails with ::HUS_E_ARG. A game that
- *  is played on beyond ply 1000000000 writes a ply that hus_game_set_position() refuses. */
+/** Writes the position, the ply always. Returns the full length. Fails with ::HUS_E_ARG. A game
+ * that is played on beyond ply 1000000000 writes a ply that hus_game_set_position() refuses. */
 HUS_API int32_t hus_game_position(const hus_game *game, char *buffer, size_t capacity);
 
 /** Sets up a position. Turns played and taken back are forgotten, tags are kept; the position
@@ -594,6 +609,17 @@ HUS_API int32_t hus_series_leader(const hus_series *series);
  *  grows with the count. `*out` is 0 when the call fails: ::HUS_E_ARG (a NULL, no such depth),
  *  ::HUS_E_NOMEM. */
 HUS_API int32_t hus_game_perft(const hus_game *game, int32_t depth, uint64_t *out);
+
+/** Plays `count` random games from here to their ends, by all rules of the variant, and counts what
+ *  they come to; the game itself stays where it is. In each turn all legal pits are equally likely.
+ *  The games are those with the numbers `first` … `first + count - 1` of a seed: each has a stream
+ * of random numbers of its own (SplitMix64), so the same seed and numbers give the same tally on
+ * every machine, and tallies of slices add up, over threads and machines too.
+ *  `*out` is all zeros when the call fails: ::HUS_E_OVER (the game is over), ::HUS_E_RULE
+ *  (`repetition` and `quiet_limit` are both 0, so a game might never end), ::HUS_E_ARG (a NULL, or
+ *  numbers beyond 2^64), ::HUS_E_NOMEM. */
+HUS_API int32_t hus_game_playouts(const hus_game *game, uint64_t seed, uint64_t first,
+                                  uint64_t count, hus_tally *out);
 
 #ifdef __cplusplus
 }

@@ -8,8 +8,21 @@ bool hus__is_player(int32_t player) {
     return player == HUS_SOUTH || player == HUS_NORTH;
 }
 
+enum { FIRST_PLIES = 64 }; /* a power of two; most games end before */
+
 static bool is_pit(const hus_game *game, int32_t pit) {
     return pit >= 0 && pit < 2 * game->lane.row;
+}
+
+/* The lowest bit of a number that has one, by a product whose top six bits tell each from the
+ * others (Leiserson, Prokop and Randall 1998). */
+int32_t hus__lowest_bit(uint64_t bits) {
+    static const uint8_t bit[64] = {0,  1,  48, 2,  57, 49, 28, 3,  61, 58, 50, 42, 38, 29, 17, 4,
+                                    62, 55, 59, 36, 53, 51, 43, 22, 45, 39, 33, 30, 24, 18, 12, 5,
+                                    63, 47, 56, 27, 60, 41, 37, 16, 54, 35, 52, 21, 44, 32, 23, 11,
+                                    46, 26, 40, 15, 34, 20, 31, 10, 25, 14, 19, 9,  13, 8,  7,  6};
+
+    return bit[(bits & (0 - bits)) * UINT64_C(0x03f79d71b4cb0a89) >> 58];
 }
 
 int32_t hus__mirror(const hus_game *game, int32_t pit_or_place) {
@@ -32,31 +45,37 @@ static hus__sown sow_copy(const hus_game *game, int32_t place, hus__events *even
     hus__side own = game->now.side[game->now.to_move];
     hus__side other = game->now.side[1 - game->now.to_move];
 
-    return hus__sow(&game->lane, &own, &other, place, events);
+    if (events != NULL)
+        return hus__sow_telling(&game->lane, &own, &other, place, events);
+    return game->lane.sow(&game->lane, &own, &other, place);
 }
 
-/* What the player to move may choose from, endless or not: on his first turn, under leading_pair,
- * the places whose next one is empty, if there are any. */
-static uint64_t choices(const hus_game *game) {
-    const hus__side *own = &game->now.side[game->now.to_move];
-    uint64_t movable = hus__holding(own, 2);
-    uint64_t empty = ~hus__holding(own, 1);
-    uint64_t next_empty = empty >> 1;
+/* Of the places that may be lifted, those whose next one is empty, if there are any. */
+static uint64_t leading(const hus_game *game, uint64_t movable) {
+    uint64_t empty = ~hus__holding(&game->now.side[game->now.to_move], game->lane.words, 1);
     int32_t last = 2 * game->lane.row - 1;
+    uint64_t next_empty = (empty >> 1 & ~(UINT64_C(1) << last)) | (empty & 1) << last;
 
-    if (game->variant.rules.opening == HUS__OPENING_FREE || game->now.ply > 1)
-        return movable;
-    next_empty &= ~(UINT64_C(1) << last);
-    next_empty |= (empty & 1) << last;
     return (movable & next_empty) != 0 ? movable & next_empty : movable;
+}
+
+/* What the player to move may choose from, endless or not. */
+HUS__INLINE uint64_t choices(const hus_game *game, int32_t words) {
+    uint64_t movable = hus__holding(&game->now.side[game->now.to_move], words, 2);
+
+    if (game->variant.rules.opening == HUS__OPENING_LEADING_PAIR && game->now.ply < 2)
+        return leading(game, movable);
+    return movable;
 }
 
 static uint64_t strike_endless(const hus_game *game, uint64_t places) {
     uint64_t finite = 0;
 
-    for (int32_t place = 0; place < 2 * game->lane.row; place++)
-        if ((places >> place & 1) != 0 && !sow_copy(game, place, NULL).endless)
-            finite |= UINT64_C(1) << place;
+    for (; places != 0; places &= places - 1) {
+        int32_t place = hus__lowest_bit(places);
+
+        finite |= (uint64_t)!sow_copy(game, place, NULL).endless << place;
+    }
     return finite;
 }
 
@@ -71,52 +90,97 @@ static void lose(hus_game *game, int32_t player, int32_t reason) {
 }
 
 /* On arrival at a position: what is legal, and whether somebody is immobile. */
-static void arrive(hus_game *game) {
+HUS__INLINE void arrive(hus_game *game, int32_t words) {
     int32_t mover = game->now.to_move;
 
     game->now.result = HUS_RESULT_PLAYING;
     game->now.reason = HUS_REASON_NONE;
-    game->now.legal = choices(game);
+    game->now.legal = choices(game, words);
     if (game->variant.rules.endless == HUS__ENDLESS_FORBIDDEN)
         game->now.legal = strike_endless(game, game->now.legal);
     if (game->now.legal == 0)
         lose(game, mover, HUS_REASON_IMMOBILE);
     else if (game->variant.rules.ends == HUS__ENDS_AT_ONCE &&
-             hus__holding(&game->now.side[1 - mover], 2) == 0)
+             hus__holding(&game->now.side[1 - mover], words, 2) == 0)
         lose(game, 1 - mover, HUS_REASON_IMMOBILE);
 }
 
-static size_t side_bytes(const hus_game *game) {
-    return (size_t)game->lane.words * sizeof(uint64_t);
-}
+/* ---- history --------------------------------------------------------------------------------- */
 
 static uint64_t *board_before(const hus_game *game, int32_t turn) {
-    return game->boards + (size_t)turn * 2 * (size_t)game->lane.words;
+    return game->history.boards + (size_t)turn * 2 * (size_t)game->lane.words;
 }
 
-static bool same_board(const hus_game *game, int32_t turn) {
-    const uint64_t *board = board_before(game, turn);
+HUS__INLINE void save_board(const hus__position *now, uint64_t *board, int32_t words) {
+    memcpy(board, now->side[HUS_SOUTH].word, (size_t)words * sizeof *board);
+    memcpy(board + words, now->side[HUS_NORTH].word, (size_t)words * sizeof *board);
+}
 
-    return memcmp(board, game->now.side[0].word, side_bytes(game)) == 0 &&
-           memcmp(board + game->lane.words, game->now.side[1].word, side_bytes(game)) == 0;
+HUS__INLINE void load_board(hus__position *position, const uint64_t *board, int32_t words) {
+    memcpy(position->side[HUS_SOUTH].word, board, (size_t)words * sizeof *board);
+    memcpy(position->side[HUS_NORTH].word, board + words, (size_t)words * sizeof *board);
+}
+
+static bool is_board(const hus_game *game, const uint64_t *board) {
+    int32_t words = game->lane.words;
+    uint64_t difference = 0;
+
+    for (int32_t w = 0; w < words; w++)
+        difference |= (board[w] ^ game->now.side[HUS_SOUTH].word[w]) |
+                      (board[words + w] ^ game->now.side[HUS_NORTH].word[w]);
+    return difference == 0;
+}
+
+/* Products that need not wait for each other; the factors are odd, so each seed counts. */
+HUS__INLINE uint32_t digest_of(const hus__position *now, int32_t words) {
+    const uint64_t step = UINT64_C(0x9e3779b97f4a7c16);
+    uint64_t factor = UINT64_C(0xbf58476d1ce4e5b9), sum = (uint64_t)now->to_move;
+
+    for (int32_t w = 0; w < words; w++) {
+        sum += now->side[HUS_SOUTH].word[w] * factor;
+        sum += now->side[HUS_NORTH].word[w] * (factor + step);
+        factor += 2 * step;
+    }
+    return (uint32_t)(sum >> 32);
+}
+
+static int32_t *bucket_of(const hus__history *history, uint32_t digest) {
+    return &history->buckets[digest & (uint32_t)(history->capacity - 1)];
+}
+
+/* Puts a ply into its bucket; all played before it are in theirs. */
+static void enlist(hus__history *history, int32_t turn) {
+    int32_t *bucket = bucket_of(history, history->plies[turn].digest);
+
+    history->plies[turn].previous = *bucket;
+    *bucket = turn;
+}
+
+static void strike_last(hus__history *history) {
+    const hus__ply *ply = &history->plies[--history->played];
+
+    *bucket_of(history, ply->digest) = ply->previous;
 }
 
 /* Whether the present position has now occurred as often as `repetition` says. */
 static bool is_repeated(const hus_game *game) {
+    const hus__history *history = &game->history;
     int32_t left = game->variant.rules.repetition - 1;
-    int32_t south_total = hus__total(&game->now.side[HUS_SOUTH]);
+    int32_t turn = *bucket_of(history, game->now.digest);
 
     if (left < 0)
         return false;
-    /* Every second turn back the same player was to move. */
-    for (int32_t turn = game->played - 2; turn >= 0 && left > 0; turn -= 2)
-        if (game->plies[turn].south_total == south_total && same_board(game, turn))
+    for (; turn >= 0 && left > 0; turn = history->plies[turn].previous)
+        if (history->plies[turn].digest == game->now.digest && (history->played - turn) % 2 == 0 &&
+            is_board(game, board_before(game, turn)))
             left--;
     return left == 0;
 }
 
+/* ---- the end of a turn ----------------------------------------------------------------------- */
+
 /* After a turn: whether the game is over, looked at in the order of the rules. */
-static void judge(hus_game *game, const hus__sown *sown) {
+HUS__INLINE void judge(hus_game *game, const hus__sown *sown, int32_t words) {
     const hus__rules *rules = &game->variant.rules;
 
     if (sown->endless && rules->endless == HUS__ENDLESS_DRAW) {
@@ -127,7 +191,7 @@ static void judge(hus_game *game, const hus__sown *sown) {
         lose(game, 1 - game->now.to_move, HUS_REASON_ENDLESS);
         return;
     }
-    arrive(game);
+    arrive(game, words);
     if (game->now.result != HUS_RESULT_PLAYING)
         return;
     if (is_repeated(game))
@@ -141,33 +205,28 @@ static void judge(hus_game *game, const hus__sown *sown) {
 void hus__game_start(hus_game *game, const hus__position *start) {
     game->now = *start;
     game->now.quiet = 0;
-    game->played = game->known = 0;
+    game->now.digest = digest_of(&game->now, game->lane.words);
+    for (int32_t i = 0; i < game->history.capacity; i++)
+        game->history.buckets[i] = -1;
+    game->history.played = game->history.known = 0;
     game->declared_result = game->declared_reason = 0;
-    arrive(game);
+    arrive(game, game->lane.words);
 }
 
 hus__position hus__game_begin(const hus_game *game) {
     hus__position begin = game->now;
 
-    if (game->played > 0) {
-        const uint64_t *board = board_before(game, 0);
-
-        memcpy(begin.side[0].word, board, side_bytes(game));
-        memcpy(begin.side[1].word, board + game->lane.words, side_bytes(game));
-        begin.to_move = (begin.to_move + game->played) % 2;
-        begin.ply -= game->played;
-    }
+    if (game->history.played > 0)
+        load_board(&begin, board_before(game, 0), game->lane.words);
+    begin.to_move = (begin.to_move + game->history.played) % 2;
+    begin.ply -= game->history.played;
     return begin;
 }
 
 static hus__lane lane_of(const hus__rules *rules) {
-    return (hus__lane){
-        .row = rules->pits_per_row,
-        .words = (2 * rules->pits_per_row + 7) / 8,
-        .lap_limit = rules->lap_limit,
-        .needs_both = rules->capture_needs == HUS__NEEDS_BOTH,
-        .resows_all = rules->capture_resows == HUS__RESOWS_ALL,
-    };
+    return hus__make_lane(rules->pits_per_row, rules->lap_limit,
+                          rules->capture_needs == HUS__NEEDS_BOTH,
+                          rules->capture_resows == HUS__RESOWS_ALL);
 }
 
 int32_t hus_game_new(hus_game **out, const hus_variant *variant, int32_t first) {
@@ -186,11 +245,10 @@ int32_t hus_game_new(hus_game **out, const hus_variant *variant, int32_t first) 
     game->lane = lane_of(&variant->rules);
     /* The rightmost inner pits follow the outer row in counterclockwise order. */
     for (int32_t pit = 0; pit < game->lane.row + hus__inner_filled(&variant->rules); pit++) {
-        int32_t place = hus__mirror(game, pit);
-
-        hus__set_seeds(&start.side[HUS_SOUTH], place, variant->rules.seeds_per_pit);
-        hus__set_seeds(&start.side[HUS_NORTH], place, variant->rules.seeds_per_pit);
+        hus__set_seeds(&start.side[HUS_SOUTH], hus__mirror(game, pit),
+                       variant->rules.seeds_per_pit);
     }
+    start.side[HUS_NORTH] = start.side[HUS_SOUTH];
     hus__game_start(game, &start);
     *out = game;
     return HUS_OK;
@@ -199,43 +257,61 @@ int32_t hus_game_new(hus_game **out, const hus_variant *variant, int32_t first) 
 void hus_game_free(hus_game *game) {
     if (game == NULL)
         return;
-    free(game->plies);
-    free(game->boards);
+    free(game->history.boards);
     free(game->tags.list);
     free(game);
 }
 
-/* Makes room for so many plies. */
-static bool reserve(hus_game *game, int32_t capacity) {
-    size_t plies = (size_t)capacity * sizeof *game->plies;
-    size_t boards = (size_t)capacity * 2 * side_bytes(game);
-    void *grown;
+/* Gives a history room for so many plies, a power of two; what it holds is kept. */
+static bool resize(hus__history *history, int32_t capacity, int32_t words) {
+    const size_t board = 2 * (size_t)words * sizeof(uint64_t);
+    const size_t each = board + sizeof(hus__ply) + sizeof(int32_t);
+    hus__history grown = *history;
 
-    if (capacity > HUS__MAX_PLY || (size_t)capacity > SIZE_MAX / (4 * sizeof(hus__side)))
+    if (capacity > HUS__MAX_PLY || (size_t)capacity > SIZE_MAX / each)
         return false;
-    grown = realloc(game->plies, plies);
-    if (grown == NULL)
+    grown.boards = malloc((size_t)capacity * each);
+    if (grown.boards == NULL)
         return false;
-    game->plies = grown;
-    grown = realloc(game->boards, boards);
-    if (grown == NULL)
-        return false;
-    game->boards = grown;
-    game->capacity = capacity;
+    grown.plies = (hus__ply *)(void *)((char *)grown.boards + (size_t)capacity * board);
+    grown.buckets = (int32_t *)(void *)(grown.plies + capacity);
+    grown.capacity = capacity;
+    if (history->known > 0) {
+        memcpy(grown.boards, history->boards, (size_t)history->known * board);
+        memcpy(grown.plies, history->plies, (size_t)history->known * sizeof *grown.plies);
+    }
+    for (int32_t i = 0; i < capacity; i++)
+        grown.buckets[i] = -1;
+    for (int32_t turn = 0; turn < grown.played; turn++)
+        enlist(&grown, turn);
+    *history = grown;
     return true;
 }
 
-/* Gives a copy its own history and tags. */
-static bool copy_lists(hus_game *copy, const hus_game *game) {
+bool hus__game_room(hus_game *game) {
+    uint64_t *old = game->history.boards;
+    int32_t capacity = game->history.capacity;
+
+    if (game->history.played < capacity)
+        return true;
+    if (!resize(&game->history, capacity == 0 ? FIRST_PLIES : 2 * capacity, game->lane.words))
+        return false;
+    free(old);
+    return true;
+}
+
+/* Gives a copy its own history and tags, of those that it shares with another game. */
+static bool part(hus_game *copy, const hus_game *game) {
+    copy->history.boards = NULL;
     if (hus__tags_copy(&copy->tags, &game->tags) < 0)
         return false;
-    if (game->known == 0)
+    if (game->history.capacity == 0)
         return true;
-    if (!reserve(copy, game->known))
-        return false;
-    memcpy(copy->plies, game->plies, (size_t)game->known * sizeof *game->plies);
-    memcpy(copy->boards, game->boards, (size_t)game->known * 2 * side_bytes(game));
-    return true;
+    copy->history = game->history;
+    if (resize(&copy->history, game->history.capacity, game->lane.words))
+        return true;
+    copy->history.boards = NULL;
+    return false;
 }
 
 int32_t hus_game_copy(hus_game **out, const hus_game *game) {
@@ -250,10 +326,7 @@ int32_t hus_game_copy(hus_game **out, const hus_game *game) {
     if (copy == NULL)
         return HUS_E_NOMEM;
     *copy = *game;
-    copy->plies = NULL;
-    copy->boards = NULL;
-    copy->capacity = 0;
-    if (!copy_lists(copy, game)) {
+    if (!part(copy, game)) {
         hus_game_free(copy);
         return HUS_E_NOMEM;
     }
@@ -292,7 +365,7 @@ int32_t hus_game_seeds(const hus_game *game, int32_t player, int32_t pit) {
 int32_t hus_game_total(const hus_game *game, int32_t player) {
     if (game == NULL || !hus__is_player(player))
         return HUS_E_ARG;
-    return hus__total(&game->now.side[player]);
+    return hus__total(&game->now.side[player], game->lane.words);
 }
 
 int32_t hus_game_board(const hus_game *game, uint8_t *out, size_t capacity) {
@@ -336,29 +409,42 @@ int32_t hus_game_is_legal(const hus_game *game, int32_t pit) {
     return (int32_t)(game->now.legal >> hus__mirror(game, pit) & 1);
 }
 
+/* Turns the lowest `count` bits of a number round; there are no others. */
+static uint64_t turn_round(uint64_t bits, int32_t count) {
+    bits = (bits >> 1 & UINT64_C(0x5555555555555555)) | (bits & UINT64_C(0x5555555555555555)) << 1;
+    bits = (bits >> 2 & UINT64_C(0x3333333333333333)) | (bits & UINT64_C(0x3333333333333333)) << 2;
+    bits = (bits >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (bits & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
+    bits = (bits >> 8 & UINT64_C(0x00ff00ff00ff00ff)) | (bits & UINT64_C(0x00ff00ff00ff00ff)) << 8;
+    bits = (bits >> 16 & UINT64_C(0x0000ffff0000ffff)) | (bits & UINT64_C(0x0000ffff0000ffff))
+                                                             << 16;
+    return (bits >> 32 | bits << 32) >> (64 - count);
+}
+
 uint64_t hus_game_legal(const hus_game *game) {
-    uint64_t pits = 0;
+    uint64_t places;
+    int32_t row;
 
     if (game == NULL)
         return 0;
-    for (int32_t pit = 0; pit < 2 * game->lane.row; pit++)
-        pits |= (uint64_t)hus_game_is_legal(game, pit) << pit;
-    return pits;
+    places = game->now.legal;
+    row = game->lane.row;
+    if (game->variant.rules.sowing == HUS__COUNTERCLOCKWISE)
+        return places;
+    return turn_round(places & ((UINT64_C(1) << row) - 1), row) | turn_round(places >> row, row)
+                                                                      << row;
 }
 
 int32_t hus_game_legal_pits(const hus_game *game, int32_t *out, size_t capacity) {
-    int32_t count = 0;
+    size_t count = 0;
 
     if (game == NULL || hus__no_room(out, capacity))
         return HUS_E_ARG;
-    for (int32_t pit = 0; pit < 2 * game->lane.row; pit++) {
-        if (!hus_game_is_legal(game, pit))
-            continue;
-        if ((size_t)count < capacity)
-            out[count] = pit;
+    for (uint64_t legal = hus_game_legal(game); legal != 0; legal &= legal - 1) {
+        if (count < capacity)
+            out[count] = hus__lowest_bit(legal);
         count++;
     }
-    return count;
+    return (int32_t)count;
 }
 
 int32_t hus_game_result(const hus_game *game) {
@@ -374,9 +460,9 @@ int32_t hus_game_score(const hus_game *game, int32_t player) {
 
     if (game == NULL || !hus__is_player(player))
         return HUS_E_ARG;
-    total = hus__total(&game->now.side[player]);
+    total = hus__total(&game->now.side[player], game->lane.words);
     if (game->now.result != HUS_RESULT_PLAYING && game->variant.rules.sweep_doubles &&
-        hus__total(&game->now.side[1 - player]) == 0)
+        hus__total(&game->now.side[1 - player], game->lane.words) == 0)
         return 2 * total;
     return total;
 }
@@ -408,7 +494,8 @@ static int32_t check_pit(const hus_game *game, int32_t pit, bool *explained) {
     place = hus__mirror(game, pit);
     if ((game->now.legal >> place & 1) != 0)
         return HUS_OK;
-    if (game->variant.rules.endless == HUS__ENDLESS_FORBIDDEN && (choices(game) >> place & 1) != 0)
+    if (game->variant.rules.endless == HUS__ENDLESS_FORBIDDEN &&
+        (choices(game, game->lane.words) >> place & 1) != 0)
         *explained = sow_copy(game, place, NULL).endless;
     if (!*explained && game->now.result != HUS_RESULT_PLAYING)
         return HUS_E_OVER;
@@ -452,32 +539,50 @@ int32_t hus_game_trace(const hus_game *game, int32_t pit, hus_event *out, size_t
     return (int32_t)events.length;
 }
 
-/* Plays a legal place; there is room for it. */
-static void advance(hus_game *game, int32_t place) {
+HUS__INLINE void advance(hus_game *game, int32_t place, int32_t words) {
     hus__position *now = &game->now;
-    hus__side *own = &now->side[now->to_move], *other = &now->side[1 - now->to_move];
-    uint64_t *board = board_before(game, game->played);
-    hus__ply *ply = &game->plies[game->played++];
+    hus__history *history = &game->history;
+    uint64_t *board = history->boards + (size_t)history->played * 2 * (size_t)words;
+    hus__ply *ply = &history->plies[history->played];
 
-    ply->place = (uint8_t)place;
+    ply->place = place;
     ply->quiet = now->quiet;
-    ply->south_total = (uint8_t)hus__total(&now->side[HUS_SOUTH]);
-    memcpy(board, now->side[0].word, side_bytes(game));
-    memcpy(board + game->lane.words, now->side[1].word, side_bytes(game));
-    ply->sown = hus__sow(&game->lane, own, other, place, NULL);
-    if (is_undone(game, &ply->sown)) {
-        memcpy(now->side[0].word, board, side_bytes(game));
-        memcpy(now->side[1].word, board + game->lane.words, side_bytes(game));
-    }
+    ply->digest = now->digest;
+    enlist(history, history->played++);
+    save_board(now, board, words);
+    ply->sown =
+        game->lane.sow(&game->lane, &now->side[now->to_move], &now->side[1 - now->to_move], place);
+    if (is_undone(game, &ply->sown))
+        load_board(now, board, words);
     now->quiet = ply->sown.captured > 0 ? 0 : now->quiet + 1;
     now->to_move = 1 - now->to_move;
     now->ply++;
-    judge(game, &ply->sown);
+    now->digest = digest_of(now, words);
+    judge(game, &ply->sown, words);
+}
+
+void hus__game_advance(hus_game *game, int32_t place) {
+    switch (game->lane.words) {
+    case 2:
+        advance(game, place, 2);
+        break;
+    case 4:
+        advance(game, place, 4);
+        break;
+    default:
+        advance(game, place, 8);
+    }
+}
+
+void hus__game_rewind(hus_game *game, int32_t played, const hus__position *now) {
+    while (game->history.played > played)
+        strike_last(&game->history);
+    game->now = *now;
 }
 
 /* Forgets what was taken back. */
 static void cut(hus_game *game) {
-    game->known = game->played;
+    game->history.known = game->history.played;
     game->declared_result = HUS_RESULT_PLAYING;
     game->declared_reason = HUS_REASON_NONE;
 }
@@ -489,22 +594,22 @@ int32_t hus_game_play(hus_game *game, int32_t pit) {
         return HUS_E_OVER;
     if (!hus_game_is_legal(game, pit))
         return HUS_E_ILLEGAL;
-    if (game->played == game->capacity &&
-        !reserve(game, game->capacity == 0 ? 64 : 2 * game->capacity))
+    if (!hus__game_room(game))
         return HUS_E_NOMEM;
+    hus__game_advance(game, hus__mirror(game, pit));
     cut(game);
-    advance(game, hus__mirror(game, pit));
-    game->known = game->played;
     return HUS_OK;
 }
 
 static void step_back(hus_game *game) {
     hus__position *now = &game->now;
-    const uint64_t *board = board_before(game, --game->played);
+    const hus__ply *ply;
 
-    memcpy(now->side[0].word, board, side_bytes(game));
-    memcpy(now->side[1].word, board + game->lane.words, side_bytes(game));
-    now->quiet = game->plies[game->played].quiet;
+    strike_last(&game->history);
+    ply = &game->history.plies[game->history.played];
+    load_board(now, board_before(game, game->history.played), game->lane.words);
+    now->quiet = ply->quiet;
+    now->digest = ply->digest;
     now->to_move = 1 - now->to_move;
     now->ply--;
 }
@@ -515,19 +620,19 @@ int32_t hus_game_undo(hus_game *game) {
     if (game == NULL)
         return HUS_E_ARG;
     declared = game->now.reason == HUS_REASON_RESIGNED || game->now.reason == HUS_REASON_AGREED;
-    if (!declared && game->played == 0)
+    if (!declared && game->history.played == 0)
         return HUS_E_EMPTY;
     if (!declared)
         step_back(game);
-    arrive(game);
+    arrive(game, game->lane.words);
     return HUS_OK;
 }
 
 int32_t hus_game_redo(hus_game *game) {
     if (game == NULL)
         return HUS_E_ARG;
-    if (game->played < game->known)
-        advance(game, game->plies[game->played].place);
+    if (game->history.played < game->history.known)
+        hus__game_advance(game, game->history.plies[game->history.played].place);
     else if (game->declared_reason != game->now.reason && game->declared_reason != HUS_REASON_NONE)
         end_game(game, game->declared_result, game->declared_reason);
     else
@@ -536,7 +641,7 @@ int32_t hus_game_redo(hus_game *game) {
 }
 
 int32_t hus_game_turns(const hus_game *game) {
-    return game != NULL ? game->played : 0;
+    return game != NULL ? game->history.played : 0;
 }
 
 int32_t hus_game_turn_at(const hus_game *game, int32_t index, hus_turn *out) {
@@ -546,14 +651,14 @@ int32_t hus_game_turn_at(const hus_game *game, int32_t index, hus_turn *out) {
     if (out == NULL)
         return HUS_E_ARG;
     memset(out, 0, sizeof *out);
-    if (game == NULL || index < -1 || index >= game->played)
+    if (game == NULL || index < -1 || index >= game->history.played)
         return HUS_E_ARG;
-    if (game->played == 0)
+    if (game->history.played == 0)
         return HUS_E_EMPTY;
     if (index == -1)
-        index = game->played - 1;
-    ply = &game->plies[index];
-    player = (game->now.to_move + game->played - index) % 2;
+        index = game->history.played - 1;
+    ply = &game->history.plies[index];
+    player = (game->now.to_move + game->history.played - index) % 2;
     *out = turn_of(game, player, ply->place, &ply->sown);
     return HUS_OK;
 }

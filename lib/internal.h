@@ -3,13 +3,13 @@
 #define HUS__INTERNAL_H
 
 #include "hus.h"
+#include "side.h"
 
 #include <stdbool.h>
 
 enum {
     HUS__MAX_ROW = 32,
     HUS__MAX_PLACES = 2 * HUS__MAX_ROW,
-    HUS__MAX_WORDS = HUS__MAX_PLACES / 8,
     HUS__MAX_SEEDS = 255, /* on a board, so that no counter of eight bits overflows */
     HUS__MAX_PLY = 1000000000,
     HUS__MAX_NAME = 32,
@@ -168,24 +168,27 @@ extern const int32_t hus__builtin_total;
 
 /* ---- sow.c: one turn on a board -------------------------------------------------------------- */
 
-/* A side in sowing order, eight counters to a word: place p is byte p % 8, counted from the low
- * end, of word p / 8. Places 0 … row-1 are the outer row, row … 2*row-1 the inner one. */
-typedef struct hus__side {
-    uint64_t word[HUS__MAX_WORDS];
-} hus__side;
-
-/* What a turn needs to know of the rules. */
-typedef struct hus__lane {
-    int32_t row;   /* pits in a row */
-    int32_t words; /* of a side in use */
-    int32_t lap_limit;
-    bool needs_both, resows_all;
-} hus__lane;
+typedef struct hus__lane hus__lane;
 
 typedef struct hus__sown {
     int32_t laps, captured, end; /* end: the place of the last seed */
     bool endless;                /* lap_limit reached, the last seed in an occupied pit */
 } hus__sown;
+
+/* Sows a turn from a place that holds at least two. Both sides are changed, by an endless turn too:
+ * they are then as after its last lap. */
+typedef hus__sown hus__sow(const hus__lane *lane, hus__side *own, hus__side *other, int32_t place);
+
+/* What a turn needs to know of board and rules. */
+struct hus__lane {
+    int32_t row;   /* pits in a row: places below it are the outer row, from it on the inner one */
+    int32_t words; /* of a side: 2, 4 or 8; counters of no place are 0 */
+    int32_t lap_limit;
+    bool needs_both, resows_all;
+    hus__sow *sow; /* the version made for these */
+};
+
+hus__lane hus__make_lane(int32_t row, int32_t lap_limit, bool needs_both, bool resows_all);
 
 /* Where a turn's events go. They have places for pits, and 0 for the mover, 1 for the opponent. */
 typedef struct hus__events {
@@ -193,34 +196,26 @@ typedef struct hus__events {
     size_t capacity, length;
 } hus__events;
 
-void hus__put_event(hus__events *events, int32_t kind, int32_t player, int32_t pit, int32_t seeds);
-
-int32_t hus__seeds(const hus__side *side, int32_t place);
-void hus__set_seeds(hus__side *side, int32_t place, int32_t seeds);
-int32_t hus__total(const hus__side *side);
-
-/* The places that hold at least `least` seeds, 1 or 2, as a set of bits. */
-uint64_t hus__holding(const hus__side *side, int32_t least);
-
-/* Sows a turn from a place that holds at least two. Both sides are changed, by an endless turn too:
- * they are then as after its last lap. `events` may be NULL. */
-hus__sown hus__sow(const hus__lane *lane, hus__side *own, hus__side *other, int32_t place,
-                   hus__events *events);
+/* The same, slower, and telling every step. */
+hus__sown hus__sow_telling(const hus__lane *lane, hus__side *own, hus__side *other, int32_t place,
+                           hus__events *events);
 
 /* ---- game.c: a position and where it leads --------------------------------------------------- */
 
 typedef struct hus__position {
     hus__side side[2];
-    uint64_t legal; /* places; 0 when the game is over */
+    uint64_t legal;  /* places; 0 when the game is over */
+    uint32_t digest; /* equal positions have equal ones */
     int32_t to_move, ply, quiet, result, reason;
 } hus__position;
 
 /* One turn played, and what taking it back needs beside the board before. */
 typedef struct hus__ply {
     hus__sown sown;
-    int32_t quiet; /* the count before */
-    uint8_t place;
-    uint8_t south_total; /* before; equal positions have equal totals */
+    int32_t quiet;    /* the count before */
+    uint32_t digest;  /* of the position before */
+    int32_t previous; /* the ply before it in the same bucket, or -1 */
+    int32_t place;
 } hus__ply;
 
 typedef struct hus__tag {
@@ -233,15 +228,20 @@ typedef struct hus__tags {
     int32_t count, capacity;
 } hus__tags;
 
+/* The turns played, then those taken back. One block holds the three lists. */
+typedef struct hus__history {
+    uint64_t *boards; /* the board before each ply, 2 * lane.words words */
+    hus__ply *plies;
+    int32_t *buckets; /* by digest, the last ply played of each, or -1: repetition is found there */
+    int32_t played, known, capacity; /* capacity: a power of two, or 0 */
+} hus__history;
+
 struct hus_game {
     hus_variant variant;
     hus__lane lane;
     hus__position now;
-    hus__ply *plies;  /* the turns played, then those taken back */
-    uint64_t *boards; /* the board before each of them, 2 * lane.words words */
-    int32_t played, known, capacity;
-    int32_t declared_result,
-        declared_reason; /* how players ended it behind the known plies, or 0 */
+    hus__history history;
+    int32_t declared_result, declared_reason; /* how players ended it behind the known plies */
     hus__tags tags;
 };
 
@@ -259,6 +259,18 @@ hus__position hus__game_begin(const hus_game *game);
 void hus__game_declare(hus_game *game, int32_t result, int32_t reason);
 
 bool hus__is_player(int32_t player);
+
+/* The number of the lowest bit of a set that has one. */
+int32_t hus__lowest_bit(uint64_t bits);
+
+/* Makes room for one more ply. */
+bool hus__game_room(hus_game *game);
+
+/* Plays a legal place; there is room for it. */
+void hus__game_advance(hus_game *game, int32_t place);
+
+/* Forgets the plies after so many, and stands at `now`, where the game was then. */
+void hus__game_rewind(hus_game *game, int32_t played, const hus__position *now);
 
 /* ---- record.c -------------------------------------------------------------------------------- */
 

@@ -207,11 +207,12 @@ static void put_word(hus__out *out, size_t *column, const char *word) {
 }
 
 static void put_turns(hus__out *out, const hus_game *game, size_t *column) {
-    for (int32_t i = 0; i < game->played; i++) {
+    for (int32_t i = 0; i < game->history.played; i++) {
         char text[20], pit[4];
         hus__out word = {text, sizeof text, 0};
 
-        hus_pit_name(game->lane.row, hus__mirror(game, game->plies[i].place), pit, sizeof pit);
+        hus_pit_name(game->lane.row, hus__mirror(game, game->history.plies[i].place), pit,
+                     sizeof pit);
         if (i % 2 == 0) {
             hus__put_number(&word, i / 2 + 1);
             hus__put(&word, ". ");
@@ -519,7 +520,7 @@ static hus__slice next_word(const reader *r) {
 /* Takes "12." off where it stands; it may stand before the first turn of a pair only. */
 static int32_t skip_number(reader *r) {
     const char *next;
-    int32_t number = hus__read_number(r->at, r->end, &next), turns = r->game->played;
+    int32_t number = hus__read_number(r->at, r->end, &next), turns = r->game->history.played;
 
     if (next == r->at || next == r->end || *next != '.')
         return HUS_OK;

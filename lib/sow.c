@@ -1,125 +1,255 @@
-/* One turn on a board: laps, captures, relay, endless. Pure; the hot path. */
+/* One turn on a board: laps, captures, relay, endless. Pure; no allocation. The hot path.
+ *
+ * One function sows; it is made anew for each number of words and each pair of capture rules, so
+ * that none of these is asked for during a turn. Seeds are not counted out but added, eight pits at
+ * a time. What a turn costs beyond that is that nobody can guess where it ends. */
 #include "internal.h"
 
-#define ONES UINT64_C(0x0101010101010101)
+/* Laps before a turn is suspected of being endless: one turn in a thousand has more. */
+enum { FIRST_WATCH = 64 };
 
-static inline int32_t count_at(const uint64_t *side, int32_t place) {
-    return (int32_t)(side[place >> 3] >> (place & 7) * 8 & 0xff);
+#define ALL HUS__ONES
+#define ALL_8 ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL
+
+/* A seed on each of the first n counters of a word, n from -56 (none) to 64 (all). */
+static const uint64_t first_counters[56 + 1 + 64] = {
+    /* clang-format off */
+    [57] = ALL >> 56, ALL >> 48, ALL >> 40, ALL >> 32, ALL >> 24, ALL >> 16, ALL >> 8, ALL,
+    ALL_8, ALL_8, ALL_8, ALL_8, ALL_8, ALL_8, ALL_8
+    /* clang-format on */
+};
+
+/* A seed on every place up to and with `last`, seen by word w. */
+HUS__INLINE uint64_t up_to(uint64_t last, int32_t w) {
+    return first_counters[57 + last - 8 * (uint64_t)w];
 }
 
-static inline int32_t lift(uint64_t *side, int32_t place) {
-    int32_t seeds = count_at(side, place);
+HUS__INLINE uint64_t count_at(const uint64_t *side, uint64_t place, int32_t words) {
+    const uint64_t lower = side[0], upper = side[1];
 
-    side[place >> 3] &= ~(UINT64_C(0xff) << (place & 7) * 8);
-    return seeds;
+    /* Two words stay in registers, and one is chosen without a branch to guess wrong. */
+    return (words == 2 ? place < 8 ? lower : upper : side[place >> 3]) >> (place * 8 & 63) & 0xff;
 }
 
-int32_t hus__seeds(const hus__side *side, int32_t place) {
-    return count_at(side->word, place);
-}
+HUS__INLINE void clear(uint64_t *side, uint64_t place, int32_t words) {
+    uint64_t counter = UINT64_C(0xff) << (place * 8 & 63);
 
-void hus__set_seeds(hus__side *side, int32_t place, int32_t seeds) {
-    lift(side->word, place);
-    side->word[place >> 3] |= (uint64_t)seeds << (place & 7) * 8;
-}
-
-int32_t hus__total(const hus__side *side) {
-    int32_t total = 0;
-
-    /* The product's top byte is the sum of the eight counters, which is at most 255. */
-    for (int32_t w = 0; w < HUS__MAX_WORDS; w++)
-        total += (int32_t)(side->word[w] * ONES >> 56);
-    return total;
-}
-
-uint64_t hus__holding(const hus__side *side, int32_t least) {
-    const uint64_t low = ONES * 0x7f;
-    uint64_t places = 0;
-
-    for (int32_t w = 0; w < HUS__MAX_WORDS; w++) {
-        uint64_t counters = side->word[w];
-        /* The top bit of a counter: set by its own when it is 128 or more, else by the sum. */
-        uint64_t flags = ((counters & low) + ONES * (uint64_t)(128 - least)) | counters;
-        /* Brings the eight top bits together, the lowest counter's lowest. */
-        flags = (flags >> 7 & ONES) * UINT64_C(0x0102040810204080) >> 56;
-        places |= flags << 8 * w;
+    if (words == 2) {
+        side[0] &= ~(place < 8 ? counter : 0);
+        side[1] &= ~(place < 8 ? 0 : counter);
+    } else {
+        side[place >> 3] &= ~counter;
     }
-    return places;
 }
 
-void hus__put_event(hus__events *events, int32_t kind, int32_t player, int32_t pit, int32_t seeds) {
-    if (events == NULL)
-        return;
-    if (events->length < events->capacity)
-        events->out[events->length] = (hus_event){kind, player, pit, seeds};
-    events->length++;
-}
+/* Sows a hand into the places after `from`, and says where the last seed falls and how many that
+ * pit then holds. Word by word: a seed on every place up to the end, less those up to `from`, and
+ * one everywhere for each time that the hand passes the end of the circle. A difference below zero
+ * in a word is made good by the round that must then be in it. The count is read before the sums,
+ * which it then need not wait for: the last pit gets a seed in every whole round, and the last one.
+ */
+HUS__INLINE uint64_t sow_lap(uint64_t *side, uint64_t places, uint64_t from, uint64_t hand,
+                             uint64_t *count, int32_t words, bool is_whole) {
+    uint64_t end = from + hand, rounds;
 
-/* What a seed on every place up to and with `last` adds to a word that begins at place `first`. */
-static inline uint64_t up_to(int32_t last, int32_t first) {
-    int32_t counters = last - first + 1;
+    if (is_whole || hand >= places) { /* whole: a power of two, so this is not division */
+        rounds = end / places;
+        end %= places;
+        *count = count_at(side, end, words) + 1 + (hand - 1) / places;
+    } else {
+        rounds = end >= places;
+        end -= places & (0 - rounds);
+        *count = count_at(side, end, words) + 1;
+    }
+    if (words > 2 && hand <= 8 && (is_whole || rounds == 0)) {
+        /* Only two words can be touched: as if they were a small board. */
+        uint64_t word = from >> 3, local = from & 7;
 
-    if (counters <= 0)
-        return 0;
-    return counters >= 8 ? ONES : ONES >> (8 - counters) * 8;
-}
-
-/* Sows a hand into the places after `from` and returns where the last seed falls. Word by word: a
- * seed up to there, less one up to `from`, plus one everywhere for each time round. */
-static inline int32_t sow_lap(const hus__lane *lane, uint64_t *side, int32_t from, int32_t hand) {
-    int32_t places = 2 * lane->row;
-    int32_t end = (from + hand) % places;
-    uint64_t rounds = (uint64_t)((from + hand) / places);
-
-    for (int32_t w = 0; w < lane->words; w++)
-        side[w] += up_to(end, 8 * w) - up_to(from, 8 * w) + rounds * up_to(places - 1, 8 * w);
+        side[word] += up_to(local + hand, 0) - up_to(local, 0);
+        side[(word + 1) & (uint64_t)(words - 1)] += up_to(local + hand, 1);
+        return end;
+    }
+    for (int32_t w = 0; w < words; w++)
+        side[w] += up_to(end, w) - up_to(from, w) + rounds * up_to(places - 1, w);
     return end;
 }
 
-static bool captures(const hus__lane *lane, const uint64_t *other, int32_t end) {
-    if (end < lane->row || count_at(other, 3 * lane->row - 1 - end) == 0)
-        return false;
-    return !lane->needs_both || count_at(other, end - lane->row) > 0;
+HUS__INLINE bool same_words(const uint64_t *a, const uint64_t *b, int32_t words) {
+    uint64_t difference = 0;
+
+    for (int32_t w = 0; w < words; w++)
+        difference |= a[w] ^ b[w];
+    return difference == 0;
 }
 
-/* Lifts a pit of the mover (player 0) or of the opponent and tells it, unless it was empty. */
-static int32_t take(hus__events *events, int32_t player, uint64_t *side, int32_t place) {
-    int32_t seeds = lift(side, place);
-
-    if (seeds > 0)
-        hus__put_event(events, player == 0 ? HUS_EVENT_LIFT : HUS_EVENT_CAPTURE, player, place,
-                       seeds);
-    return seeds;
+HUS__INLINE void copy_words(uint64_t *to, const uint64_t *from, int32_t words) {
+    for (int32_t w = 0; w < words; w++)
+        to[w] = from[w];
 }
 
-hus__sown hus__sow(const hus__lane *lane, hus__side *own, hus__side *other, int32_t place,
-                   hus__events *events) {
-    hus__sown sown = {0, 0, place, false};
-    int32_t hand = take(events, 0, own->word, place);
+HUS__INLINE uint64_t turn_bytes(uint64_t x) {
+    x = (x >> 8 & UINT64_C(0x00ff00ff00ff00ff)) | (x & UINT64_C(0x00ff00ff00ff00ff)) << 8;
+    x = (x >> 16 & UINT64_C(0x0000ffff0000ffff)) | (x & UINT64_C(0x0000ffff0000ffff)) << 16;
+    return x >> 32 | x << 32;
+}
 
+/* What a lap that ends in an occupied place captures there, for eight columns at once: both rows'
+ * seeds where the opponent's pits satisfy the rule, else none. */
+HUS__INLINE uint64_t prizes(uint64_t inner, uint64_t outer, bool needs_both) {
+    uint64_t open = hus__flags(inner, 1);
+
+    if (needs_both)
+        open &= hus__flags(outer, 1);
+    return (inner + outer) & open * 0xff;
+}
+
+/* The prizes of all places. Where rows fill whole words the facing row is the opponent's inner one
+ * turned round word by word; elsewhere it is put together pit by pit. */
+HUS__INLINE void set_prizes(uint64_t *prize, const uint64_t *other, uint64_t row, int32_t words,
+                            bool is_whole, bool needs_both) {
+    int32_t half = words / 2;
+
+    for (int32_t w = 0; w < words; w++)
+        prize[w] = 0;
+    if (is_whole) {
+        for (int32_t w = 0; w < half; w++)
+            prize[half + w] = prizes(turn_bytes(other[words - 1 - w]), other[w], needs_both);
+        return;
+    }
+    for (uint64_t column = 0; column < row; column++) {
+        uint64_t place = row + column, facing = 2 * row - 1 - column;
+        uint64_t inner = other[facing >> 3] >> facing % 8 * 8 & 0xff;
+        uint64_t outer = other[column >> 3] >> column % 8 * 8 & 0xff;
+
+        prize[place >> 3] |= prizes(inner, outer, needs_both) << place % 8 * 8;
+    }
+}
+
+HUS__INLINE void tell(hus__events *events, int32_t kind, int32_t player, uint64_t place,
+                      uint64_t seeds) {
+    if (events == NULL || seeds == 0)
+        return;
+    if (events->length < events->capacity)
+        events->out[events->length] = (hus_event){kind, player, (int32_t)place, (int32_t)seeds};
+    events->length++;
+}
+
+/* Lifts both pits of the opponent's column that lies opposite an inner place. */
+HUS__INLINE void capture(hus__side *other, uint64_t row, uint64_t place, hus__events *events) {
+    int32_t facing = (int32_t)(3 * row - 1 - place), behind = (int32_t)(place - row);
+
+    if (events != NULL) {
+        tell(events, HUS_EVENT_CAPTURE, 1, (uint64_t)facing, (uint64_t)hus__seeds(other, facing));
+        tell(events, HUS_EVENT_CAPTURE, 1, (uint64_t)behind, (uint64_t)hus__seeds(other, behind));
+    }
+    hus__set_seeds(other, facing, 0);
+    hus__set_seeds(other, behind, 0);
+}
+
+HUS__INLINE hus__sown sow(const hus__lane *lane, hus__side *own_side, hus__side *other,
+                          int32_t place, hus__events *events, int32_t words, bool is_whole,
+                          bool needs_both, bool resows_all) {
+    const uint64_t row = is_whole ? 4 * (uint64_t)words : (uint64_t)lane->row, places = 2 * row;
+    const uint64_t limit = (uint64_t)lane->lap_limit;
+    /* Two words are worth registers; more are as well where they are. */
+    uint64_t held[2], *own = words == 2 ? held : own_side->word;
+    uint64_t prize[HUS__MAX_WORDS], seen[HUS__MAX_WORDS] = {0};
+    uint64_t end = (uint64_t)place, hand, count, laps = 0, captured = 0;
+    /* Without a capture each lap can be undone, so a relay that comes round comes back to every
+     * state it was in. A few are looked out for: that of lap 64, of lap 128 and so on. */
+    uint64_t seen_end = UINT64_MAX, seen_laps = 0;
+    uint64_t pause = limit < FIRST_WATCH || events != NULL ? limit : FIRST_WATCH;
+
+    if (words == 2)
+        copy_words(own, own_side->word, 2);
+    set_prizes(prize, other->word, row, words, is_whole, needs_both);
+    hand = count_at(own, end, words);
+    clear(own, end, words);
+    tell(events, HUS_EVENT_LIFT, 0, end, hand);
     for (;;) {
-        bool capture;
+        uint64_t won;
 
-        sown.end = sow_lap(lane, own->word, sown.end, hand);
-        sown.laps++;
-        hus__put_event(events, HUS_EVENT_SOW, 0, sown.end, hand);
-        if (count_at(own->word, sown.end) == 1)
+        end = sow_lap(own, places, end, hand, &count, words, is_whole);
+        laps++;
+        tell(events, HUS_EVENT_SOW, 0, end, hand);
+        if (count == 1)
             break;
-        sown.endless = sown.laps == lane->lap_limit;
-        if (sown.endless)
-            break;
-        hand = 0;
-        capture = captures(lane, other->word, sown.end);
-        if (!capture || lane->resows_all)
-            hand = take(events, 0, own->word, sown.end);
-        if (capture) {
-            int32_t taken = take(events, 1, other->word, 3 * lane->row - 1 - sown.end);
+        if (end == seen_end && same_words(own, seen, words)) {
+            uint64_t period = laps - seen_laps;
 
-            taken += take(events, 1, other->word, sown.end - lane->row);
-            sown.captured += taken;
-            hand += taken;
+            laps += (limit - laps) / period * period;
+            seen_end = UINT64_MAX;
+            pause = limit;
+        }
+        if (laps == pause) {
+            if (laps == limit)
+                break;
+            copy_words(seen, own, words);
+            seen_end = end;
+            seen_laps = laps;
+            pause = 2 * laps < limit ? 2 * laps : limit;
+        }
+        won = count_at(prize, end, words);
+        hand = won;
+        if (won == 0 || resows_all) {
+            hand += count;
+            clear(own, end, words);
+            tell(events, HUS_EVENT_LIFT, 0, end, count);
+        }
+        if (won > 0) {
+            captured += won;
+            clear(prize, end, words);
+            capture(other, row, end, events);
         }
     }
-    hus__put_event(events, HUS_EVENT_STOP, 0, sown.end, count_at(own->word, sown.end));
-    return sown;
+    if (words == 2)
+        copy_words(own_side->word, own, 2);
+    tell(events, HUS_EVENT_STOP, 0, end, count);
+    return (hus__sown){(int32_t)laps, (int32_t)captured, (int32_t)end, count > 1};
+}
+
+hus__sown hus__sow_telling(const hus__lane *lane, hus__side *own, hus__side *other, int32_t place,
+                           hus__events *events) {
+    return sow(lane, own, other, place, events, lane->words, false, lane->needs_both,
+               lane->resows_all);
+}
+
+/* ---- the versions ---------------------------------------------------------------------------- */
+
+#define VERSION(name, words, is_whole, needs_both, resows_all)                                     \
+    static hus__sown name(const hus__lane *lane, hus__side *own, hus__side *other,                 \
+                          int32_t place) {                                                         \
+        return sow(lane, own, other, place, NULL, words, is_whole, needs_both, resows_all);        \
+    }
+
+#define VERSIONS(name, words, is_whole)                                                            \
+    VERSION(name, words, is_whole, false, false)                                                   \
+    VERSION(name##_all, words, is_whole, false, true)                                              \
+    VERSION(name##_both, words, is_whole, true, false)                                             \
+    VERSION(name##_both_all, words, is_whole, true, true)
+
+VERSIONS(sow_2, 2, false)
+VERSIONS(sow_4, 4, false)
+VERSIONS(sow_8, 8, false)
+VERSIONS(sow_2_whole, 2, true)
+VERSIONS(sow_4_whole, 4, true)
+VERSIONS(sow_8_whole, 8, true)
+
+#define TABLE(name)                                                                                \
+    {                                                                                              \
+        {name, name##_all}, {                                                                      \
+            name##_both, name##_both_all                                                           \
+        }                                                                                          \
+    }
+
+hus__lane hus__make_lane(int32_t row, int32_t lap_limit, bool needs_both, bool resows_all) {
+    static hus__sow *const versions[2][3][2][2] = {
+        {TABLE(sow_2), TABLE(sow_4), TABLE(sow_8)},
+        {TABLE(sow_2_whole), TABLE(sow_4_whole), TABLE(sow_8_whole)}};
+    int32_t size = row <= 8 ? 0 : row <= 16 ? 1 : 2;
+    int32_t words = 2 << size;
+
+    return (hus__lane){row,        words,
+                       lap_limit,  needs_both,
+                       resows_all, versions[row == 4 * words][size][needs_both][resows_all]};
 }
