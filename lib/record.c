@@ -66,8 +66,12 @@ static int32_t find_tag(const hus__tags *tags, hus__slice key) {
 
 /* A tag that is not there yet, of a key and a value that are good. */
 static int32_t add_tag(hus__tags *tags, hus__slice key, hus__slice value) {
-    hus__tag *tag;
+    hus__tag tag; /* made first: key and value may be borrowed from the list that grows */
 
+    memcpy(tag.key, key.at, key.length);
+    tag.key[key.length] = '\0';
+    memcpy(tag.value, value.at, value.length);
+    tag.value[value.length] = '\0';
     if (tags->count == tags->capacity) {
         int32_t capacity = tags->capacity == 0 ? 8 : 2 * tags->capacity;
         hus__tag *grown = NULL;
@@ -79,11 +83,7 @@ static int32_t add_tag(hus__tags *tags, hus__slice key, hus__slice value) {
         tags->list = grown;
         tags->capacity = capacity;
     }
-    tag = &tags->list[tags->count++];
-    memcpy(tag->key, key.at, key.length);
-    tag->key[key.length] = '\0';
-    memcpy(tag->value, value.at, value.length);
-    tag->value[value.length] = '\0';
+    tags->list[tags->count++] = tag;
     return HUS_OK;
 }
 
@@ -247,8 +247,9 @@ int32_t hus_record_write(const hus_game *game, char *buffer, size_t capacity) {
 /* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct reader {
-    const char *start, *at, *end;
-    bool is_cut; /* `end` is where a record must have ended, not where the text does */
+    const char *start, *at;
+    const char *end; /* where a record must have ended, or the text does */
+    const char *text_end;
     hus_error *error;
     hus__slice ours[OUR_TAGS]; /* values as they stand in the text; at NULL: not seen yet */
     hus__tags tags;
@@ -261,7 +262,7 @@ static hus__place place_of(const reader *r, const char *at) {
     hus__place place = {1, 1};
 
     for (const char *c = r->start; c < at; c++) {
-        bool ends = *c == '\n' || (*c == '\r' && (c + 1 == r->end || c[1] != '\n'));
+        bool ends = *c == '\n' || (*c == '\r' && (c + 1 == r->text_end || c[1] != '\n'));
 
         place.column = ends ? 1 : place.column + 1;
         place.line += ends;
@@ -291,8 +292,13 @@ static int32_t fail_quoted(const reader *r, hus__slice text, int32_t status, con
     return fail_message(r, text.at, status, &message);
 }
 
+/* Whether the record goes on where it must have ended. */
+static bool is_too_long(const reader *r) {
+    return r->at == r->end && r->end < r->text_end;
+}
+
 static int32_t fail_end(const reader *r, const char *why) {
-    return fail(r, r->at, HUS_E_SYNTAX, r->is_cut ? "the record is longer than 16 MiB" : why);
+    return fail(r, r->at, HUS_E_SYNTAX, is_too_long(r) ? "the record is longer than 16 MiB" : why);
 }
 
 static bool is_space(char c) {
@@ -383,6 +389,8 @@ static int32_t read_tags(reader *r) {
     }
     if (status < 0)
         return status;
+    if (is_too_long(r))
+        return fail_end(r, "");
     for (int32_t i = 0; i < OUR_TAGS; i++) {
         hus__out message;
 
@@ -496,8 +504,10 @@ static int32_t skip_comments(reader *r) {
         if (close == NULL) {
             const char *open = r->at;
 
-            r->at = r->is_cut ? r->end : open;
-            return fail_end(r, "a comment without its closing brace");
+            r->at = r->end;
+            return is_too_long(r)
+                       ? fail_end(r, "")
+                       : fail(r, open, HUS_E_SYNTAX, "a comment without its closing brace");
         }
         comment.length = (size_t)(close - r->at);
         if (hus__utf8_prefix(comment) < comment.length)
@@ -534,7 +544,7 @@ static int32_t read_turn(reader *r, hus__slice word) {
     char name[8] = "";
     int32_t pit, status;
 
-    if (word.length < sizeof name)
+    if (word.length < sizeof name && memchr(word.at, '\0', word.length) == NULL)
         memcpy(name, word.at, word.length);
     pit = hus_pit_parse(r->game->lane.row, name);
     if (pit == HUS_E_POSITION)
@@ -565,6 +575,10 @@ static int32_t read_turns(reader *r) {
         if (r->at == r->end)
             return fail_end(r, "expected a turn or the result");
         word = next_word(r);
+        if (word.at + word.length == r->end && r->end < r->text_end && !is_space(*r->end)) {
+            r->at = r->end;
+            return fail_end(r, "");
+        }
         if (find_word(word, result_words, RESULTS) >= 0)
             return HUS_OK;
         status = read_turn(r, word);
@@ -596,6 +610,7 @@ static int32_t read_result(reader *r) {
                                " is not the reason on the board");
     }
     r->at += word.length;
+    r->end = r->text_end;
     skip_space(r);
     if (r->at < r->end && *r->at != '[')
         return fail(r, r->at, HUS_E_SYNTAX, "text after the result");
@@ -606,10 +621,12 @@ static int32_t read_record(reader *r) {
     int32_t status;
 
     skip_space(r);
-    if (r->at == r->end && !r->is_cut)
+    if (r->at == r->end)
         return fail(r, r->at, HUS_E_EMPTY, "no game in the text");
-    if (r->at == r->end || *r->at != '[')
-        return fail_end(r, "the first tag must be [Hus \"1\"]");
+    if (r->end - r->at > MAX_RECORD)
+        r->end = r->at + MAX_RECORD;
+    if (*r->at != '[')
+        return fail(r, r->at, HUS_E_SYNTAX, "the first tag must be [Hus \"1\"]");
     status = read_tags(r);
     if (status == HUS_OK)
         status = read_setup(r);
@@ -631,8 +648,7 @@ int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t 
     if (out == NULL || text == NULL)
         return hus__fail_plain(error, HUS_E_ARG);
     r.start = r.at = text;
-    r.is_cut = length > MAX_RECORD;
-    r.end = text + (r.is_cut ? MAX_RECORD : length);
+    r.end = r.text_end = text + length;
     if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         r.start = r.at = text + 3;
     status = read_record(&r);

@@ -13,6 +13,8 @@ Suite *profile_suite(void);
 Suite *sow_suite(void);
 Suite *game_suite(void);
 Suite *position_suite(void);
+Suite *record_suite(void);
+Suite *series_suite(void);
 Suite *explore_suite(void);
 Suite *api_suite(void);
 Suite *literal_suite(void);

@@ -13,6 +13,8 @@ int main(int argc, char **argv) {
     srunner_add_suite(runner, sow_suite());
     srunner_add_suite(runner, game_suite());
     srunner_add_suite(runner, position_suite());
+    srunner_add_suite(runner, record_suite());
+    srunner_add_suite(runner, series_suite());
     srunner_add_suite(runner, explore_suite());
     srunner_add_suite(runner, api_suite());
     srunner_add_suite(runner, literal_suite());

@@ -13,25 +13,32 @@
 enum { PITS = 16, TURNS = 2, FULL = 4000 };
 
 static hus_variant *variant;
-static hus_game *game; /* TURNS turns played, one more taken back */
+static hus_game *game;     /* TURNS turns played, one more taken back; one tag */
+static hus_series *series; /* one game counted */
 static char before[FULL];
 
 static void describe(char *out) {
-    char rules[1000], position[200];
+    char rules[1000], record[1000], position[200];
     hus_turn last, next;
     hus_game *copy;
 
     ck_assert_int_gt(hus_variant_write(variant, rules, sizeof rules), 0);
+    ck_assert_int_gt(hus_record_write(game, record, sizeof record), 0);
     ck_assert_int_gt(hus_game_position(game, position, sizeof position), 0);
     ck_assert_int_eq(hus_game_turn_at(game, -1, &last), HUS_OK);
     ck_assert_int_eq(hus_game_copy(&copy, game), HUS_OK);
     ck_assert_int_eq(hus_game_redo(copy), HUS_OK);
     ck_assert_int_eq(hus_game_turn_at(copy, -1, &next), HUS_OK);
     hus_game_free(copy);
-    snprintf(out, FULL, "%s%s, %d turns, last %d %d, next %d %d, result %d %d, legal %llx", rules,
-             position, (int)hus_game_turns(game), (int)last.pit, (int)last.laps, (int)next.pit,
-             (int)next.laps, (int)hus_game_result(game), (int)hus_game_reason(game),
-             (unsigned long long)hus_game_legal(game));
+    snprintf(
+        out, FULL,
+        "%s%s%s, %d turns, last %d %d, next %d %d, result %d %d, legal %llx, series %d: %d %d, "
+        "%d:%d",
+        rules, record, position, (int)hus_game_turns(game), (int)last.pit, (int)last.laps,
+        (int)next.pit, (int)next.laps, (int)hus_game_result(game), (int)hus_game_reason(game),
+        (unsigned long long)hus_game_legal(game), (int)hus_series_games(series),
+        (int)hus_series_first(series), (int)hus_series_wins(series, HUS_NORTH),
+        (int)hus_series_points(series, HUS_SOUTH), (int)hus_series_points(series, HUS_NORTH));
 }
 
 static void set_up(void) {
@@ -44,6 +51,9 @@ static void set_up(void) {
         ck_assert_int_eq(hus_game_play(game, pit), HUS_OK);
     }
     ck_assert_int_eq(hus_game_undo(game), HUS_OK);
+    ck_assert_int_eq(hus_game_set_tag(game, "South", "Anna"), HUS_OK);
+    ck_assert_int_eq(hus_series_new(&series, variant, HUS_SOUTH), HUS_OK);
+    ck_assert_int_eq(hus_series_add_result(series, HUS_RESULT_NORTH, 7, 41), HUS_OK);
     describe(before);
 }
 
@@ -52,6 +62,7 @@ static void tear_down(void) {
 
     describe(after);
     ck_assert_str_eq(after, before);
+    hus_series_free(series);
     hus_game_free(game);
     hus_variant_free(variant);
 }
@@ -74,6 +85,10 @@ static hus_variant *some_variant(void) {
 
 static hus_game *some_game(void) {
     return (hus_game *)(void *)&game;
+}
+
+static hus_series *some_series(void) {
+    return (hus_series *)(void *)&series;
 }
 
 static void assert_turn_zero(hus_turn turn) {
@@ -284,6 +299,7 @@ END_TEST
 START_TEST(freeing_null_does_nothing) {
     hus_variant_free(NULL);
     hus_game_free(NULL);
+    hus_series_free(NULL);
 }
 END_TEST
 
@@ -552,6 +568,172 @@ START_TEST(game_set_position) {
 }
 END_TEST
 
+/* ---- record ---------------------------------------------------------------------------------- */
+
+START_TEST(game_set_tag) {
+    ck_assert_int_eq(hus_game_set_tag(NULL, "South", "Berta"), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_set_tag(game, NULL, "Berta"), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_set_tag(game, NULL, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_set_tag(NULL, "South", NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_set_tag(NULL, NULL, "Berta"), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_set_tag(NULL, NULL, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_set_tag(game, "", "Berta"), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_set_tag(game, "North", NULL), HUS_OK); /* there is none to remove */
+}
+END_TEST
+
+START_TEST(game_tag) {
+    ck_assert_ptr_null(hus_game_tag(NULL, "South"));
+    ck_assert_ptr_null(hus_game_tag(game, NULL));
+    ck_assert_ptr_null(hus_game_tag(NULL, NULL));
+    ck_assert_ptr_null(hus_game_tag(game, ""));
+    ck_assert_str_eq(hus_game_tag(game, "South"), "Anna");
+}
+END_TEST
+
+START_TEST(game_tag_count_and_key) {
+    ck_assert_int_eq(hus_game_tag_count(NULL), 0);
+    ck_assert_int_eq(hus_game_tag_count(game), 1);
+    ck_assert_ptr_null(hus_game_tag_key(NULL, 0));
+    for (int i = 0; i < OUTSIDE; i++) {
+        ck_assert_ptr_null(hus_game_tag_key(game, outside(i, 1)));
+        ck_assert_ptr_null(hus_game_tag_key(NULL, outside(i, 1)));
+    }
+}
+END_TEST
+
+START_TEST(record_write) {
+    char buffer[] = "untouched";
+
+    ck_assert_int_eq(hus_record_write(NULL, buffer, sizeof buffer), HUS_E_ARG);
+    ck_assert_int_eq(hus_record_write(game, NULL, 1), HUS_E_ARG);
+    ck_assert_int_eq(hus_record_write(game, NULL, SIZE_MAX), HUS_E_ARG);
+    ck_assert_int_eq(hus_record_write(NULL, NULL, 1), HUS_E_ARG);
+    ck_assert_int_eq(hus_record_write(NULL, NULL, 0), HUS_E_ARG);
+    ck_assert_int_gt(hus_record_write(game, NULL, 0), 0);
+    ck_assert_int_gt(hus_record_write(game, buffer, 0), 0);
+    ck_assert_str_eq(buffer, "untouched");
+}
+END_TEST
+
+START_TEST(record_read) {
+    char text[1000];
+    int32_t length = hus_record_write(game, text, sizeof text);
+
+    for (int mask = 0; mask < 16; mask++) {
+        bool fine = given(mask, 0) && given(mask, 1);
+        hus_game *out = some_game();
+        size_t used = 77;
+        hus_error error = {1, 1, 1, "x"};
+
+        ck_assert_int_eq(hus_record_read(given(mask, 0) ? &out : NULL, given(mask, 1) ? text : NULL,
+                                         (size_t)length, given(mask, 2) ? &used : NULL,
+                                         given(mask, 3) ? &error : NULL),
+                         fine ? HUS_OK : HUS_E_ARG);
+        if (given(mask, 2))
+            ck_assert_uint_eq(used, fine ? (size_t)length : 0);
+        if (given(mask, 3) && !fine)
+            assert_plain_error(&error, HUS_E_ARG);
+        if (given(mask, 3) && fine)
+            ck_assert_int_eq(error.status, HUS_OK);
+        if (given(mask, 0) && !fine)
+            ck_assert_ptr_null(out);
+        if (fine)
+            hus_game_free(out);
+    }
+}
+END_TEST
+
+START_TEST(record_read_no_text_of_no_length) {
+    hus_game *out = some_game();
+
+    ck_assert_int_eq(hus_record_read(&out, NULL, 0, NULL, NULL), HUS_E_ARG);
+    ck_assert_ptr_null(out);
+    ck_assert_int_eq(hus_record_read(&out, NULL, SIZE_MAX, NULL, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_record_read(&out, "", 0, NULL, NULL), HUS_E_EMPTY);
+    ck_assert_ptr_null(out);
+}
+END_TEST
+
+/* ---- series ---------------------------------------------------------------------------------- */
+
+START_TEST(series_new) {
+    hus_series *out = some_series();
+
+    ck_assert_int_eq(hus_series_new(NULL, variant, HUS_SOUTH), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_new(NULL, NULL, HUS_NOBODY), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_new(&out, NULL, HUS_SOUTH), HUS_E_ARG);
+    ck_assert_ptr_null(out);
+    for (int i = 0; i < OUTSIDE; i++) {
+        out = some_series();
+        ck_assert_int_eq(hus_series_new(&out, variant, outside(i, HUS_NOBODY)), HUS_E_ARG);
+        ck_assert_ptr_null(out);
+    }
+}
+END_TEST
+
+START_TEST(looking_at_no_series) {
+    ck_assert_ptr_null(hus_series_variant(NULL));
+    ck_assert_int_eq(hus_series_first(NULL), HUS_NOBODY);
+    ck_assert_int_eq(hus_series_games(NULL), 0);
+    ck_assert_int_eq(hus_series_result(NULL), HUS_RESULT_PLAYING);
+    ck_assert_int_eq(hus_series_leader(NULL), HUS_NOBODY);
+}
+END_TEST
+
+START_TEST(series_wins_and_points) {
+    ck_assert_int_eq(hus_series_wins(NULL, HUS_SOUTH), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_points(NULL, HUS_SOUTH), HUS_E_ARG);
+    for (int i = 0; i < OUTSIDE; i++) {
+        ck_assert_int_eq(hus_series_wins(series, outside(i, HUS_NOBODY)), HUS_E_ARG);
+        ck_assert_int_eq(hus_series_points(series, outside(i, HUS_NOBODY)), HUS_E_ARG);
+        ck_assert_int_eq(hus_series_wins(NULL, outside(i, HUS_NOBODY)), HUS_E_ARG);
+        ck_assert_int_eq(hus_series_points(NULL, outside(i, HUS_NOBODY)), HUS_E_ARG);
+    }
+}
+END_TEST
+
+START_TEST(series_set_first) {
+    ck_assert_int_eq(hus_series_set_first(NULL, HUS_SOUTH), HUS_E_ARG);
+    for (int i = 0; i < OUTSIDE; i++) {
+        ck_assert_int_eq(hus_series_set_first(series, outside(i, HUS_NOBODY)), HUS_E_ARG);
+        ck_assert_int_eq(hus_series_set_first(NULL, outside(i, HUS_NOBODY)), HUS_E_ARG);
+    }
+}
+END_TEST
+
+START_TEST(series_game) {
+    hus_game *out = some_game();
+
+    ck_assert_int_eq(hus_series_game(NULL, series), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_game(NULL, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_game(&out, NULL), HUS_E_ARG);
+    ck_assert_ptr_null(out);
+}
+END_TEST
+
+START_TEST(series_add) {
+    ck_assert_int_eq(hus_series_add(NULL, game), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_add(series, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_add(NULL, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_add(series, game), HUS_E_UNFINISHED);
+}
+END_TEST
+
+START_TEST(series_add_result) {
+    ck_assert_int_eq(hus_series_add_result(NULL, HUS_RESULT_SOUTH, 1, 1), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_add_result(NULL, -1, -1, -1), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_add_result(series, HUS_RESULT_PLAYING, 1, 1), HUS_E_ARG);
+    for (int i = 0; i < OUTSIDE; i++) {
+        ck_assert_int_eq(hus_series_add_result(series, outside(i, 4), 1, 1), HUS_E_ARG);
+        ck_assert_int_eq(hus_series_add_result(series, HUS_RESULT_SOUTH, outside(i, 511), 0),
+                         HUS_E_ARG);
+        ck_assert_int_eq(hus_series_add_result(series, HUS_RESULT_SOUTH, 0, outside(i, 511)),
+                         HUS_E_ARG);
+    }
+}
+END_TEST
+
 /* ---- exploring ------------------------------------------------------------------------------- */
 
 START_TEST(game_perft) {
@@ -619,6 +801,19 @@ Suite *api_suite(void) {
     tcase_add_test(api, pit_name);
     tcase_add_test(api, game_position);
     tcase_add_test(api, game_set_position);
+    tcase_add_test(api, game_set_tag);
+    tcase_add_test(api, game_tag);
+    tcase_add_test(api, game_tag_count_and_key);
+    tcase_add_test(api, record_write);
+    tcase_add_test(api, record_read);
+    tcase_add_test(api, record_read_no_text_of_no_length);
+    tcase_add_test(api, series_new);
+    tcase_add_test(api, looking_at_no_series);
+    tcase_add_test(api, series_wins_and_points);
+    tcase_add_test(api, series_set_first);
+    tcase_add_test(api, series_game);
+    tcase_add_test(api, series_add);
+    tcase_add_test(api, series_add_result);
     tcase_add_test(api, game_perft);
     tcase_add_test(api, game_perft_of_the_greatest_depth);
     suite_add_tcase(suite, api);

@@ -2,6 +2,7 @@
 #include "common.h"
 #include "random.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -201,6 +202,73 @@ START_TEST(a_position_that_is_set_forgets_occurrences) {
     play_first(game, 7);
     assert_over(game, HUS_RESULT_PLAYING, HUS_REASON_NONE);
     play_first(game, 1);
+    assert_over(game, HUS_RESULT_DRAW, HUS_REASON_REPETITION);
+    hus_game_free(game);
+}
+END_TEST
+
+/* A thinly filled board of two pits a row, where much is repeated. */
+static void thin_position(random_source *random, char *out) {
+    for (int i = 0; i < 16; i++)
+        out[i] = i % 2 != 0 ? ",/, ,/, "[i / 2] : (char)('0' + random_below(random, 3));
+    strcpy(out + 16, "s");
+}
+
+/* Plays at random until a position has occurred before, which is found by comparing all (true), or
+ * the game is over. */
+static bool play_to_repetition(random_source *random, hus_game *game) {
+    static char positions[400][60];
+
+    for (int turns = 0; turns < 400; turns++) {
+        int32_t pits[8], count = hus_game_legal_pits(game, pits, 8);
+
+        hus_game_position(game, positions[turns], sizeof *positions);
+        *strrchr(positions[turns], ' ') = '\0'; /* the ply */
+        for (int before = 0; before < turns; before++)
+            if (strcmp(positions[before], positions[turns]) == 0)
+                return true;
+        if (count == 0)
+            return false;
+        hus_game_play(game, pits[random_below(random, (uint32_t)count)]);
+    }
+    return false;
+}
+
+START_TEST(repetition_is_found_where_comparing_finds_it) {
+    random_source random = {23};
+    int repetitions = 0;
+
+    for (int i = 0; i < 20000; i++) {
+        char position[20];
+        hus_game *game;
+        bool repeated;
+
+        thin_position(&random, position);
+        game = game_with("mancala-world", "pits_per_row = 2\nrepetition = 2\n", position);
+        repeated = play_to_repetition(&random, game);
+        if ((hus_game_reason(game) == HUS_REASON_REPETITION) != repeated)
+            ck_abort_msg("from %s", position);
+        repetitions += repeated;
+        hus_game_free(game);
+    }
+    ck_assert_int_gt(repetitions, 100);
+}
+END_TEST
+
+START_TEST(a_position_can_come_back_over_captures) {
+    /* Each side captures once in these ten turns, and all seeds lie where they lay. */
+    static const char *const turns[] = {"o3", "i3", "i2", "o3", "i1", "i1", "o1", "o1", "o2", "o2"};
+    hus_game *game =
+        game_with("mancala-world", "pits_per_row = 3\ninner_filled = 1\nrepetition = 2\n",
+                  "0,0,2/0,1,0 0,0,2/0,1,2 s 4");
+    int captures = 0;
+
+    for (int i = 0; i < 10; i++) {
+        assert_over(game, HUS_RESULT_PLAYING, HUS_REASON_NONE);
+        captures += play_pit(game, turns[i]).captured > 0;
+    }
+    ck_assert_int_eq(captures, 2);
+    assert_position(game, "0,0,2/0,1,0 0,0,2/0,1,2 s 14");
     assert_over(game, HUS_RESULT_DRAW, HUS_REASON_REPETITION);
     hus_game_free(game);
 }
@@ -453,16 +521,26 @@ START_TEST(a_resignation_is_undone_first_and_alone) {
 END_TEST
 
 START_TEST(resigning_forgets_what_was_taken_back) {
-    hus_game *game = game_with("mancala-world", "", NULL);
+    for (int resigns = 0; resigns < 2; resigns++) {
+        hus_game *game = game_with("mancala-world", "", NULL);
+        int32_t reason = resigns ? HUS_REASON_RESIGNED : HUS_REASON_AGREED;
+        int32_t result = resigns ? HUS_RESULT_SOUTH : HUS_RESULT_DRAW;
 
-    play_pit(game, "o1");
-    hus_game_undo(game);
-    ck_assert_int_eq(hus_game_agree_draw(game), HUS_OK);
-    assert_over(game, HUS_RESULT_DRAW, HUS_REASON_AGREED);
-    hus_game_undo(game);
-    play_pit(game, "o2");
-    ck_assert_int_eq(hus_game_redo(game), HUS_E_EMPTY);
-    hus_game_free(game);
+        play_pit(game, "o1");
+        hus_game_undo(game);
+        ck_assert_int_eq(resigns ? hus_game_resign(game, HUS_NORTH) : hus_game_agree_draw(game),
+                         HUS_OK);
+        assert_over(game, result, reason);
+        ck_assert_int_eq(hus_game_redo(game), HUS_E_EMPTY);
+        hus_game_undo(game);
+        ck_assert_int_eq(hus_game_redo(game), HUS_OK);
+        assert_over(game, result, reason);
+        ck_assert_int_eq(hus_game_turns(game), 0);
+        hus_game_undo(game);
+        play_pit(game, "o2");
+        ck_assert_int_eq(hus_game_redo(game), HUS_E_EMPTY);
+        hus_game_free(game);
+    }
 }
 END_TEST
 
@@ -502,6 +580,23 @@ START_TEST(a_copy_stands_alone) {
     ck_assert_int_eq(hus_game_turns(copy), 2);
     play_first(copy, 1);
     ck_assert_int_eq(hus_game_turns(copy), 3);
+    hus_game_free(copy);
+}
+END_TEST
+
+START_TEST(a_copy_knows_what_can_be_redone) {
+    hus_game *game = game_with("mancala-world", "", NULL), *copy;
+
+    play_pit(game, "o1");
+    hus_game_resign(game, HUS_NORTH);
+    hus_game_undo(game);
+    hus_game_undo(game);
+    ck_assert_int_eq(hus_game_copy(&copy, game), HUS_OK);
+    hus_game_free(game);
+    ck_assert_int_eq(hus_game_redo(copy), HUS_OK);
+    assert_over(copy, HUS_RESULT_PLAYING, HUS_REASON_NONE);
+    ck_assert_int_eq(hus_game_redo(copy), HUS_OK);
+    assert_over(copy, HUS_RESULT_SOUTH, HUS_REASON_RESIGNED);
     hus_game_free(copy);
 }
 END_TEST
@@ -638,6 +733,8 @@ Suite *game_suite(void) {
     tcase_add_test(ends, the_third_occurrence_draws);
     tcase_add_test(ends, repetition_0_never_draws);
     tcase_add_test(ends, a_position_that_is_set_forgets_occurrences);
+    tcase_add_test(ends, repetition_is_found_where_comparing_finds_it);
+    tcase_add_test(ends, a_position_can_come_back_over_captures);
     tcase_add_test(ends, quiet_turns_draw_and_a_capture_starts_afresh);
     suite_add_tcase(suite, ends);
     tcase_add_test(endless, an_endless_turn_draws);
@@ -656,6 +753,7 @@ Suite *game_suite(void) {
     tcase_add_test(back, resigning_forgets_what_was_taken_back);
     tcase_add_test(back, turns_are_listed);
     tcase_add_test(back, a_copy_stands_alone);
+    tcase_add_test(back, a_copy_knows_what_can_be_redone);
     suite_add_tcase(suite, back);
     tcase_add_test(numbers, seats_rotate);
     tcase_add_test(numbers, a_sweep_doubles_when_the_game_is_over);

@@ -200,9 +200,9 @@ START_TEST(holding_finds_every_count) {
         for (int32_t place = 0; place < 64; place++) {
             memset(&side, 0, sizeof side);
             hus__set_seeds(&side, place, seeds);
-            if (hus__seeds(&side, place) != seeds || hus__total(&side) != seeds ||
-                hus__holding(&side, 1) != (uint64_t)(seeds >= 1) << place ||
-                hus__holding(&side, 2) != (uint64_t)(seeds >= 2) << place)
+            if (hus__seeds(&side, place) != seeds || hus__total(&side, 8) != seeds ||
+                hus__holding(&side, 8, 1) != (uint64_t)(seeds >= 1) << place ||
+                hus__holding(&side, 8, 2) != (uint64_t)(seeds >= 2) << place)
                 ck_abort_msg("%d seeds on place %d", (int)seeds, (int)place);
         }
 }
@@ -225,8 +225,8 @@ START_TEST(neighbours_do_not_touch) {
             two |= (uint64_t)(seeds >= 2) << place;
             total += seeds;
         }
-        ck_assert_uint_eq(hus__holding(&side, 2), two);
-        ck_assert_int_eq(hus__total(&side), total);
+        ck_assert_uint_eq(hus__holding(&side, 8, 2), two);
+        ck_assert_int_eq(hus__total(&side, 8), total);
     }
 }
 END_TEST
