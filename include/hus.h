@@ -29,8 +29,7 @@
  * ## Conventions
  *
  * - **Results.** A function that can fail returns `int32_t`: zero or more is fine, less is one of
- *   the `HUS_E_…` below. A function whose type has no room for an error returns 0, NULL or
- *   ::HUS_NOBODY, as its comment says.
+ *   the `HUS_E_…` below. Where the type has no room for an error, the result is 0 or NULL.
  * - **Ownership.** A new handle comes out through the first argument, which is set to NULL when
  *   the call fails, and is the caller's to free. A returned pointer is borrowed: it is good as
  *   long as the handle it came from. Freeing NULL does nothing.
@@ -39,8 +38,9 @@
  *   Text is always terminated; what does not fit is cut between characters or elements, so a
  *   result >= capacity (text) or > capacity (arrays) means "cut". `(NULL, 0)` asks for the length
  *   only; NULL with a capacity above 0 is ::HUS_E_ARG.
- * - **Bad arguments.** Every function survives NULL and numbers out of range. A handle that is
- *   not NULL must be a live one.
+ * - **Bad arguments.** Every function survives NULL and numbers out of range: the result is
+ *   ::HUS_E_ARG, or 0 or NULL where the type has no room for it. So a question that is answered
+ * with 1 or 0 is asked with `> 0`. A handle that is not NULL must be a live one.
  * - **Errors.** Where a function takes a ::hus_error, NULL may be passed. The struct is zeroed
  *   when the call succeeds and filled when it fails. A call that fails changes nothing.
  * - **Threads.** The library has no global state. Different handles may be used by different
@@ -209,7 +209,7 @@ HUS_API int32_t hus_version_number(void);
 /** The name of a status, "HUS_E_ARG"; NULL for a number that is no status. Static. */
 HUS_API const char *hus_status_name(int32_t status);
 
-/** A status in a few English words, "argument out of range"; NULL for a number that is no status.
+/** A status in a few English words, "the game is not over"; NULL for a number that is no status.
  *  Static. */
 HUS_API const char *hus_status_message(int32_t status);
 
@@ -327,8 +327,8 @@ HUS_API int32_t hus_variant_get(const hus_variant *variant, const char *key, cha
  *  Fails with ::HUS_E_RULE for what is not a rule key; ::HUS_E_ARG. */
 HUS_API int32_t hus_variant_get_int(const hus_variant *variant, const char *key, int32_t *out);
 
-/** 1 when both have the same rules, else 0 (also for NULL). `half` equals the number it stands
- *  for; name, title and source do not count. */
+/** 1 when both have the same rules, else 0. `half` equals the number it stands for; name, title and
+ *  source do not count. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_variant_same_rules(const hus_variant *a, const hus_variant *b);
 
 /** Writes the variant as a profile: every rule, in table order, without a base. Parsing that text
@@ -357,18 +357,18 @@ HUS_API void hus_game_free(hus_game *game);
 /** The rules the game is played by; borrowed, good as long as the game. NULL for NULL. */
 HUS_API const hus_variant *hus_game_variant(const hus_game *game);
 
-/** Pits in a row, 2…32; 0 for NULL. */
+/** Pits in a row, 2…32. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_pits_per_row(const hus_game *game);
 
-/** The player to move. After the end too: the one who would be. ::HUS_NOBODY for NULL. */
+/** The player to move. After the end too: the one who would be. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_to_move(const hus_game *game);
 
 /** Turns played since the start of the game: a position that is set brings its own count.
- *  0 for NULL. */
+ *  Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_ply(const hus_game *game);
 
 /** Who of the team has the turn, 0 … `team_size`-1: half the ply, rounded down, modulo team_size
- *  (rotation: MW). 0 for NULL. */
+ *  (rotation: MW). Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_seat(const hus_game *game);
 
 /** Seeds in a pit, 0…255. Fails with ::HUS_E_ARG (NULL, no such player or pit). */
@@ -388,7 +388,8 @@ HUS_API uint64_t hus_game_hash(const hus_game *game);
 /** What may be played: bit p is set when pit p is legal. 0 when the game is over, and for NULL. */
 HUS_API uint64_t hus_game_legal(const hus_game *game);
 
-/** 1 when the player to move may play that pit, else 0 (also for NULL and for no pit at all). */
+/** 1 when the player to move may play that pit, else 0. Fails with ::HUS_E_ARG (NULL, no such
+ *  pit). */
 HUS_API int32_t hus_game_is_legal(const hus_game *game, int32_t pit);
 
 /** The legal pits in rising order, of which as many as fit into `capacity` are written. Returns
@@ -427,7 +428,7 @@ HUS_API int32_t hus_game_undo(hus_game *game);
 HUS_API int32_t hus_game_redo(hus_game *game);
 
 /** How many turns have been played and not taken back since the start, or since the position was
- *  set. 0 for NULL. */
+ *  set. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_turns(const hus_game *game);
 
 /** One of these turns: 0 is the first, hus_game_turns()-1 or -1 the last. `*out` is all zeros when
@@ -446,10 +447,10 @@ HUS_API int32_t hus_game_agree_draw(hus_game *game);
 
 /** How the game stands: one of `HUS_RESULT_…`. After each turn these are looked at in order:
  *  an endless turn; immobility, of the player to move and then (`ends = at_once`) of the player
- *  who has just moved; repetition; quiet turns. ::HUS_RESULT_PLAYING for NULL. */
+ *  who has just moved; repetition; quiet turns. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_result(const hus_game *game);
 
-/** Why it stands so: one of `HUS_REASON_…`. ::HUS_REASON_NONE for NULL. */
+/** Why it stands so: one of `HUS_REASON_…`. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_reason(const hus_game *game);
 
 /** The score of a player: the seeds on his side, 0…255, or twice as many when the game is over, he
@@ -468,7 +469,7 @@ HUS_API int32_t hus_game_score(const hus_game *game, int32_t player);
  * ========================================================================================== */
 
 /** Reads a pit, `o1` or `i12`. Returns its number, 0 … 2*pits_per_row-1.
- *  Fails with ::HUS_E_SYNTAX (not of that form, `o01`), ::HUS_E_POSITION (no such pit on this
+ *  Fails with ::HUS_E_SYNTAX (not of that form, `o01`, `o0`), ::HUS_E_POSITION (no such pit on this
  *  board, `o9` of 8), ::HUS_E_ARG (NULL, pits_per_row not 2…32). */
 HUS_API int32_t hus_pit_parse(int32_t pits_per_row, const char *text);
 
@@ -517,7 +518,7 @@ HUS_API int32_t hus_game_set_tag(hus_game *game, const char *key, const char *va
  *  hus_game_set_tag() on that game, or its end. */
 HUS_API const char *hus_game_tag(const hus_game *game, const char *key);
 
-/** How many tags are set. 0 for NULL. */
+/** How many tags are set. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_game_tag_count(const hus_game *game);
 
 /** The key of a tag, by its index 0 … count-1 in the order of setting; NULL for an index out of
@@ -533,12 +534,13 @@ HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capa
  *  next game begins: the blanks after a game count as its own, so it is `length` after the last
  *  one; 0 when the call fails. Blanks, line ends and comments in braces between turns are free, and
  *  turns need no numbers. A record may have 16 MiB.
- *  Fails, each with line (from the text's begin) and column, with ::HUS_E_EMPTY (nothing but
- *  blanks), ::HUS_E_SYNTAX (not of that form, a wrong number, a tag missing or given twice, results
- *  that differ, text after the result), ::HUS_E_RULE (of the rules; or the board has another
- *  result than the text: what players declared and `*` are taken as written where the board goes
- *  on), ::HUS_E_POSITION (of the position or a pit), ::HUS_E_ILLEGAL (a turn), ::HUS_E_OVER (a turn
- *  after the end); ::HUS_E_ARG (a NULL but `used` or `error`), ::HUS_E_NOMEM. */
+ *  Fails, each with line (from the text's begin) and column (0 and 0 of a missing rule), with
+ * ::HUS_E_EMPTY (nothing but blanks), ::HUS_E_SYNTAX (not of that form, a wrong number, a tag
+ * missing or given twice, results that differ, text after the result), ::HUS_E_RULE (of the rules;
+ * or the board has another result than the text: what players declared and `*` are taken as written
+ * where the board goes on), ::HUS_E_POSITION (of the position or a pit), ::HUS_E_ILLEGAL (a turn),
+ * ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG (a NULL but `used` or `error`), ::HUS_E_NOMEM.
+ */
 HUS_API int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t *used,
                                 hus_error *error);
 
@@ -576,14 +578,14 @@ HUS_API int32_t hus_series_add(hus_series *series, const hus_game *game);
 HUS_API int32_t hus_series_add_result(hus_series *series, int32_t result, int32_t south_score,
                                       int32_t north_score);
 
-/** Who begins the next game. ::HUS_NOBODY for NULL. */
+/** Who begins the next game. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_series_first(const hus_series *series);
 
 /** Says who begins the next game, where it is not the other's turn to (lots, the loser begins).
  *  Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_series_set_first(hus_series *series, int32_t player);
 
-/** Games counted so far; with `series = wins` drawn ones are not. 0 for NULL. */
+/** Games counted so far; with `series = wins` drawn ones are not. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_series_games(const hus_series *series);
 
 /** Games that a player has won. Fails with ::HUS_E_ARG (NULL, no such player). */
@@ -593,11 +595,12 @@ HUS_API int32_t hus_series_wins(const hus_series *series, int32_t player);
  *  player). */
 HUS_API int64_t hus_series_points(const hus_series *series, int32_t player);
 
-/** How the series stands: ::HUS_RESULT_PLAYING until it is decided, and for NULL; then
- *  ::HUS_RESULT_SOUTH, ::HUS_RESULT_NORTH or, with points, ::HUS_RESULT_DRAW. */
+/** How the series stands: ::HUS_RESULT_PLAYING until it is decided, then ::HUS_RESULT_SOUTH,
+ *  ::HUS_RESULT_NORTH or, with points, ::HUS_RESULT_DRAW. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_series_result(const hus_series *series);
 
-/** Who leads, in what decides the series: a player, or ::HUS_NOBODY when equal, and for NULL. */
+/** Who leads, in what decides the series: a player, or ::HUS_NOBODY when equal.
+ *  Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_series_leader(const hus_series *series);
 
 /* ============================================================================================

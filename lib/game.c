@@ -341,19 +341,19 @@ const hus_variant *hus_game_variant(const hus_game *game) {
 /* ---- looking --------------------------------------------------------------------------------- */
 
 int32_t hus_game_pits_per_row(const hus_game *game) {
-    return game != NULL ? game->lane.row : 0;
+    return game != NULL ? game->lane.row : HUS_E_ARG;
 }
 
 int32_t hus_game_to_move(const hus_game *game) {
-    return game != NULL ? game->now.to_move : HUS_NOBODY;
+    return game != NULL ? game->now.to_move : HUS_E_ARG;
 }
 
 int32_t hus_game_ply(const hus_game *game) {
-    return game != NULL ? game->now.ply : 0;
+    return game != NULL ? game->now.ply : HUS_E_ARG;
 }
 
 int32_t hus_game_seat(const hus_game *game) {
-    return game != NULL ? game->now.ply / 2 % game->variant.rules.team_size : 0;
+    return game != NULL ? game->now.ply / 2 % game->variant.rules.team_size : HUS_E_ARG;
 }
 
 int32_t hus_game_seeds(const hus_game *game, int32_t player, int32_t pit) {
@@ -405,7 +405,7 @@ uint64_t hus_game_hash(const hus_game *game) {
 
 int32_t hus_game_is_legal(const hus_game *game, int32_t pit) {
     if (game == NULL || !is_pit(game, pit))
-        return 0;
+        return HUS_E_ARG;
     return (int32_t)(game->now.legal >> hus__mirror(game, pit) & 1);
 }
 
@@ -448,11 +448,11 @@ int32_t hus_game_legal_pits(const hus_game *game, int32_t *out, size_t capacity)
 }
 
 int32_t hus_game_result(const hus_game *game) {
-    return game != NULL ? game->now.result : HUS_RESULT_PLAYING;
+    return game != NULL ? game->now.result : HUS_E_ARG;
 }
 
 int32_t hus_game_reason(const hus_game *game) {
-    return game != NULL ? game->now.reason : HUS_REASON_NONE;
+    return game != NULL ? game->now.reason : HUS_E_ARG;
 }
 
 int32_t hus_game_score(const hus_game *game, int32_t player) {
@@ -592,7 +592,7 @@ int32_t hus_game_play(hus_game *game, int32_t pit) {
         return HUS_E_ARG;
     if (game->now.result != HUS_RESULT_PLAYING)
         return HUS_E_OVER;
-    if (!hus_game_is_legal(game, pit))
+    if (hus_game_is_legal(game, pit) == 0)
         return HUS_E_ILLEGAL;
     if (!hus__game_room(game))
         return HUS_E_NOMEM;
@@ -641,7 +641,7 @@ int32_t hus_game_redo(hus_game *game) {
 }
 
 int32_t hus_game_turns(const hus_game *game) {
-    return game != NULL ? game->history.played : 0;
+    return game != NULL ? game->history.played : HUS_E_ARG;
 }
 
 int32_t hus_game_turn_at(const hus_game *game, int32_t index, hus_turn *out) {

@@ -23,9 +23,9 @@ int32_t hus_pit_parse(int32_t pits_per_row, const char *text) {
         return HUS_E_SYNTAX;
     end = text + strlen(text);
     column = hus__read_number(text + 1, end, &next);
-    if (column < 0 || next != end)
+    if (column < 1 || next != end) /* columns count from 1: o0 is like o01 */
         return HUS_E_SYNTAX;
-    if (column < 1 || column > pits_per_row)
+    if (column > pits_per_row)
         return HUS_E_POSITION;
     return pit_at(pits_per_row, *text == 'i', column - 1);
 }

@@ -140,7 +140,7 @@ const char *hus_game_tag(const hus_game *game, const char *key) {
 }
 
 int32_t hus_game_tag_count(const hus_game *game) {
-    return game != NULL ? game->tags.count : 0;
+    return game != NULL ? game->tags.count : HUS_E_ARG;
 }
 
 const char *hus_game_tag_key(const hus_game *game, int32_t index) {

@@ -37,7 +37,7 @@ const hus_variant *hus_series_variant(const hus_series *series) {
 }
 
 int32_t hus_series_first(const hus_series *series) {
-    return series != NULL ? series->first : HUS_NOBODY;
+    return series != NULL ? series->first : HUS_E_ARG;
 }
 
 int32_t hus_series_set_first(hus_series *series, int32_t player) {
@@ -48,7 +48,7 @@ int32_t hus_series_set_first(hus_series *series, int32_t player) {
 }
 
 int32_t hus_series_games(const hus_series *series) {
-    return series != NULL ? series->games : 0;
+    return series != NULL ? series->games : HUS_E_ARG;
 }
 
 int32_t hus_series_wins(const hus_series *series, int32_t player) {
@@ -63,7 +63,7 @@ int32_t hus_series_leader(const hus_series *series) {
     int64_t south, north;
 
     if (series == NULL)
-        return HUS_NOBODY;
+        return HUS_E_ARG;
     if (series->variant.rules.series == HUS__SERIES_WINS) {
         south = series->wins[HUS_SOUTH];
         north = series->wins[HUS_NORTH];
@@ -76,12 +76,15 @@ int32_t hus_series_leader(const hus_series *series) {
 
 int32_t hus_series_result(const hus_series *series) {
     static const int32_t results[] = {HUS_RESULT_SOUTH, HUS_RESULT_NORTH, HUS_RESULT_DRAW};
-    int32_t length, leader = hus_series_leader(series);
+    int32_t length, leader;
     bool decided;
 
-    if (series == NULL || series->variant.rules.series_games == 0)
-        return HUS_RESULT_PLAYING;
+    if (series == NULL)
+        return HUS_E_ARG;
     length = series->variant.rules.series_games;
+    leader = hus_series_leader(series);
+    if (length == 0)
+        return HUS_RESULT_PLAYING;
     if (series->variant.rules.series == HUS__SERIES_POINTS)
         decided = series->games >= length;
     else

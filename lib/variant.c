@@ -133,7 +133,7 @@ uint32_t hus__rules_contradict(const hus__rules *rules, const char **why) {
         return KEY(inner_filled) | KEY(pits_per_row);
     }
     if (rules->inner_filled > rules->pits_per_row) {
-        *why = "inner_filled is more than pits_per_row; allowed is half|0..pits_per_row";
+        *why = "inner_filled is more than pits_per_row; allowed is 0..pits_per_row";
         return KEY(inner_filled) | KEY(pits_per_row);
     }
     if (2 * rules->seeds_per_pit * (rules->pits_per_row + hus__inner_filled(rules)) >
@@ -217,7 +217,7 @@ int32_t hus_variant_get_int(const hus_variant *variant, const char *key, int32_t
 
 int32_t hus_variant_same_rules(const hus_variant *a, const hus_variant *b) {
     if (a == NULL || b == NULL)
-        return 0;
+        return HUS_E_ARG;
     for (int32_t i = 0; i < HUS__RULE_COUNT; i++)
         if (i != HUS__KEY_inner_filled && rule_value(&a->rules, i) != rule_value(&b->rules, i))
             return 0;

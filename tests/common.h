@@ -8,6 +8,7 @@
 
 /* One suite a file of lib/; main.c runs them. */
 Suite *status_suite(void);
+Suite *text_suite(void);
 Suite *variant_suite(void);
 Suite *profile_suite(void);
 Suite *sow_suite(void);

@@ -8,6 +8,7 @@ int main(int argc, char **argv) {
     int failed, run;
 
     srunner_add_suite(runner, status_suite());
+    srunner_add_suite(runner, text_suite());
     srunner_add_suite(runner, variant_suite());
     srunner_add_suite(runner, profile_suite());
     srunner_add_suite(runner, sow_suite());

@@ -275,9 +275,9 @@ START_TEST(variant_get_int) {
 END_TEST
 
 START_TEST(variant_same_rules) {
-    ck_assert_int_eq(hus_variant_same_rules(NULL, variant), 0);
-    ck_assert_int_eq(hus_variant_same_rules(variant, NULL), 0);
-    ck_assert_int_eq(hus_variant_same_rules(NULL, NULL), 0);
+    ck_assert_int_eq(hus_variant_same_rules(NULL, variant), HUS_E_ARG);
+    ck_assert_int_eq(hus_variant_same_rules(variant, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_variant_same_rules(NULL, NULL), HUS_E_ARG);
     ck_assert_int_eq(hus_variant_same_rules(variant, variant), 1);
 }
 END_TEST
@@ -332,15 +332,15 @@ END_TEST
 
 START_TEST(looking_at_no_game) {
     ck_assert_ptr_null(hus_game_variant(NULL));
-    ck_assert_int_eq(hus_game_pits_per_row(NULL), 0);
-    ck_assert_int_eq(hus_game_to_move(NULL), HUS_NOBODY);
-    ck_assert_int_eq(hus_game_ply(NULL), 0);
-    ck_assert_int_eq(hus_game_seat(NULL), 0);
+    ck_assert_int_eq(hus_game_pits_per_row(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_to_move(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_ply(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_seat(NULL), HUS_E_ARG);
     ck_assert_uint_eq(hus_game_hash(NULL), 0);
     ck_assert_uint_eq(hus_game_legal(NULL), 0);
-    ck_assert_int_eq(hus_game_turns(NULL), 0);
-    ck_assert_int_eq(hus_game_result(NULL), HUS_RESULT_PLAYING);
-    ck_assert_int_eq(hus_game_reason(NULL), HUS_REASON_NONE);
+    ck_assert_int_eq(hus_game_turns(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_result(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_reason(NULL), HUS_E_ARG);
 }
 END_TEST
 
@@ -383,10 +383,10 @@ START_TEST(game_board) {
 END_TEST
 
 START_TEST(game_is_legal) {
-    ck_assert_int_eq(hus_game_is_legal(NULL, 0), 0);
-    ck_assert_int_eq(hus_game_is_legal(NULL, -1), 0);
+    ck_assert_int_eq(hus_game_is_legal(NULL, 0), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_is_legal(NULL, -1), HUS_E_ARG);
     for (int i = 0; i < OUTSIDE; i++)
-        ck_assert_int_eq(hus_game_is_legal(game, outside(i, PITS)), 0);
+        ck_assert_int_eq(hus_game_is_legal(game, outside(i, PITS)), HUS_E_ARG);
 }
 END_TEST
 
@@ -592,7 +592,7 @@ START_TEST(game_tag) {
 END_TEST
 
 START_TEST(game_tag_count_and_key) {
-    ck_assert_int_eq(hus_game_tag_count(NULL), 0);
+    ck_assert_int_eq(hus_game_tag_count(NULL), HUS_E_ARG);
     ck_assert_int_eq(hus_game_tag_count(game), 1);
     ck_assert_ptr_null(hus_game_tag_key(NULL, 0));
     for (int i = 0; i < OUTSIDE; i++) {
@@ -674,10 +674,24 @@ END_TEST
 
 START_TEST(looking_at_no_series) {
     ck_assert_ptr_null(hus_series_variant(NULL));
-    ck_assert_int_eq(hus_series_first(NULL), HUS_NOBODY);
-    ck_assert_int_eq(hus_series_games(NULL), 0);
-    ck_assert_int_eq(hus_series_result(NULL), HUS_RESULT_PLAYING);
-    ck_assert_int_eq(hus_series_leader(NULL), HUS_NOBODY);
+    ck_assert_int_eq(hus_series_first(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_games(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_result(NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_series_leader(NULL), HUS_E_ARG);
+}
+END_TEST
+
+START_TEST(game_playouts) {
+    hus_tally out, zero = {0};
+
+    memset(&out, 0x55, sizeof out);
+    ck_assert_int_eq(hus_game_playouts(NULL, 1, 0, 1, &out), HUS_E_ARG);
+    ck_assert_mem_eq(&out, &zero, sizeof zero);
+    ck_assert_int_eq(hus_game_playouts(game, 1, 0, 1, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_playouts(NULL, 1, 0, 1, NULL), HUS_E_ARG);
+    memset(&out, 0x55, sizeof out);
+    ck_assert_int_eq(hus_game_playouts(game, 1, 2, UINT64_MAX, &out), HUS_E_ARG);
+    ck_assert_mem_eq(&out, &zero, sizeof zero);
 }
 END_TEST
 
@@ -809,6 +823,7 @@ Suite *api_suite(void) {
     tcase_add_test(api, record_read_no_text_of_no_length);
     tcase_add_test(api, series_new);
     tcase_add_test(api, looking_at_no_series);
+    tcase_add_test(api, game_playouts);
     tcase_add_test(api, series_wins_and_points);
     tcase_add_test(api, series_set_first);
     tcase_add_test(api, series_game);

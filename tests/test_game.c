@@ -699,7 +699,7 @@ START_TEST(legal_is_told_in_three_ways) {
 
         ck_assert_int_eq(hus_game_new(&game, variant, HUS_SOUTH), HUS_OK);
         count = hus_game_legal_pits(game, pits, 64);
-        for (int32_t pit = 0; pit < 64; pit++) {
+        for (int32_t pit = 0; pit < 2 * hus_game_pits_per_row(game); pit++) {
             int32_t legal = hus_game_is_legal(game, pit);
 
             ck_assert_uint_eq(hus_game_legal(game) >> pit & 1, (uint64_t)legal);

@@ -633,7 +633,7 @@ static const bad_text bad_overrides[] = {
      HUS_E_RULE, 2, 16,
      "inner_filled = half needs an even pits_per_row; allowed is 0..pits_per_row"},
     {"fewer pits than are filled", BYTES("team_size = 2\npits_per_row = 3\ntitle = a\n"),
-     HUS_E_RULE, 2, 16, "inner_filled is more than pits_per_row; allowed is half|0..pits_per_row"},
+     HUS_E_RULE, 2, 16, "inner_filled is more than pits_per_row; allowed is 0..pits_per_row"},
     {"256 seeds", BYTES("inner_filled = 8\nteam_size = 2\nseeds_per_pit = 8\ntitle = a\n"),
      HUS_E_RULE, 3, 17,
      "pits_per_row, inner_filled and seeds_per_pit put more than 255 seeds on the board; allowed "
