@@ -128,8 +128,7 @@ void cli_add_setting(cli_args *args, cli_rules *rules, const char *setting) {
         rules->setting[rules->count++] = setting;
 }
 
-/* "file:line:column: message", without the parts that the error does not know. */
-static void complain_of_file(const char *program, const char *file, const hus_error *error) {
+void cli_complain_of_file(const char *program, const char *file, const hus_error *error) {
     if (error->line == 0)
         cli_complain(program, "%s: %s", file, error->message);
     else if (error->column == 0)
@@ -156,7 +155,7 @@ static hus_variant *find_variant(const char *program, const char *name) {
         cli_complain(program, "%s: no built-in variant, and no file of that name (%s)", name,
                      error.message);
     else
-        complain_of_file(program, name, &error);
+        cli_complain_of_file(program, name, &error);
     return NULL;
 }
 
@@ -262,6 +261,10 @@ cli_line cli_read_line(char *line, size_t capacity) {
     if (!isatty(fileno(stdin)))
         printf("%s\n", line);
     return kept < length ? CLI_LINE_TOO_LONG : CLI_LINE;
+}
+
+bool cli_is_terminal(void) {
+    return isatty(fileno(stdin)) && isatty(fileno(stdout));
 }
 
 int cli_end(const char *program, int status) {

@@ -46,6 +46,9 @@ void cli_wrong(cli_args *args, const char *format, ...);
 /* Prints "program: …". */
 void cli_complain(const char *program, const char *format, ...);
 
+/* Prints "program: file:line:column: message", without the parts that the error does not know. */
+void cli_complain_of_file(const char *program, const char *file, const hus_error *error);
+
 /* Reads decimal digits and nothing else, up to `most`. */
 bool cli_number(const char *text, uint64_t most, uint64_t *out);
 
@@ -80,6 +83,9 @@ typedef enum cli_line { CLI_LINE, CLI_LINE_TOO_LONG, CLI_LINE_END } cli_line;
  * it is safe to print. Of a line that is too long the rest is skipped. Where nobody sees what is
  * typed (a file, a pipe), the line is printed, so that the output reads like a session. */
 cli_line cli_read_line(char *line, size_t capacity);
+
+/* Whether a person sits there: the standard input and output are a terminal. */
+bool cli_is_terminal(void);
 
 /* The exit status of a program that is done: CLI_REFUSED, after a complaint, where not all of its
  * output could be written. */

@@ -511,6 +511,9 @@ static void show_text_key(FILE *out, const hus_variant *variant, const char *key
 
     if (hus_variant_get(variant, key, value, sizeof value) <= 0)
         return;
+    for (char *c = value; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = '?'; /* a stranger's profile must not steer the terminal */
     snprintf(line, sizeof line, strcmp(key, "source") == 0 ? "Source: %s" : "%s", value);
     show_paragraph(out, 4, line);
 }

@@ -509,9 +509,11 @@ HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_erro
 
 /** Sets a tag of a game: South, North, Event, Date or any other key of a letter and then letters,
  *  digits and `_`, at most 63 bytes. The value is UTF-8 without control characters, at most 255
- *  bytes; NULL removes the tag, if there is one. A tag that is set again keeps its place.
- *  Fails with ::HUS_E_ARG (a NULL game or key, a key or value not of that form, or one of the keys
- *  Hus, Variant, Rules, Position, Result and Reason, which the library writes), ::HUS_E_NOMEM. */
+ *  bytes; NULL removes the tag, if there is one. A tag that is set again keeps its place. A game
+ * has at most 1024 tags. Fails with ::HUS_E_ARG (a NULL game or key, a key or value not of that
+ * form, or one of the keys Hus, Variant, Rules, Position, Result and Reason, which the library
+ * writes; or one tag too many),
+ *  ::HUS_E_NOMEM. */
 HUS_API int32_t hus_game_set_tag(hus_game *game, const char *key, const char *value);
 
 /** The value of a tag; NULL where it is not set, and for NULL. Borrowed: good until the next

@@ -47,6 +47,7 @@ static hus__sown sow_copy(const hus_game *game, int32_t place, hus__events *even
 
     if (events != NULL)
         return hus__sow_telling(&game->lane, &own, &other, place, events);
+    /* cppcheck-suppress returnDanglingLifetime ; what comes back holds numbers only */
     return game->lane.sow(&game->lane, &own, &other, place);
 }
 

@@ -15,6 +15,7 @@ enum {
     HUS__MAX_NAME = 32,
     HUS__MAX_TEXT = 255, /* bytes of a title, a source or a tag's value */
     HUS__MAX_TAG_KEY = 63,
+    HUS__MAX_TAGS = 1024, /* of a game: they are looked for one by one */
     HUS__MAX_PROFILE = 64 * 1024
 };
 

@@ -64,6 +64,20 @@ static int32_t find_tag(const hus__tags *tags, hus__slice key) {
     return -1;
 }
 
+static bool has_room(hus__tags *tags) {
+    int32_t capacity = tags->capacity == 0 ? 8 : 2 * tags->capacity;
+    hus__tag *grown;
+
+    if (tags->count < tags->capacity)
+        return true;
+    grown = realloc(tags->list, (size_t)capacity * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    tags->list = grown;
+    tags->capacity = capacity;
+    return true;
+}
+
 /* A tag that is not there yet, of a key and a value that are good. */
 static int32_t add_tag(hus__tags *tags, hus__slice key, hus__slice value) {
     hus__tag tag; /* made first: key and value may be borrowed from the list that grows */
@@ -72,17 +86,10 @@ static int32_t add_tag(hus__tags *tags, hus__slice key, hus__slice value) {
     tag.key[key.length] = '\0';
     memcpy(tag.value, value.at, value.length);
     tag.value[value.length] = '\0';
-    if (tags->count == tags->capacity) {
-        int32_t capacity = tags->capacity == 0 ? 8 : 2 * tags->capacity;
-        hus__tag *grown = NULL;
-
-        if (tags->capacity <= INT32_MAX / 2 && (size_t)capacity <= SIZE_MAX / sizeof *grown)
-            grown = realloc(tags->list, (size_t)capacity * sizeof *grown);
-        if (grown == NULL)
-            return HUS_E_NOMEM;
-        tags->list = grown;
-        tags->capacity = capacity;
-    }
+    if (tags->count == HUS__MAX_TAGS)
+        return HUS_E_ARG;
+    if (!has_room(tags))
+        return HUS_E_NOMEM;
     tags->list[tags->count++] = tag;
     return HUS_OK;
 }
@@ -273,7 +280,8 @@ static hus__place place_of(const reader *r, const char *at) {
 static int32_t fail_message(const reader *r, const char *at, int32_t status, hus__out *message) {
     hus__place place = place_of(r, at);
 
-    return hus__fail(r->error, message, status, place.line, place.column);
+    hus__fail(r->error, message, status, place.line, place.column);
+    return status;
 }
 
 static int32_t fail(const reader *r, const char *at, int32_t status, const char *why) {
@@ -334,6 +342,7 @@ static int32_t read_quoted(reader *r, hus__slice *value) {
 static int32_t keep_tag(reader *r, hus__slice key, hus__slice value) {
     char text[HUS__MAX_TEXT];
     size_t length = 0;
+    int32_t status;
 
     for (size_t i = 0; i < value.length; i++) {
         if (value.at[i] == '\\')
@@ -344,13 +353,16 @@ static int32_t keep_tag(reader *r, hus__slice key, hus__slice value) {
     }
     if (find_tag(&r->tags, key) >= 0)
         return fail_quoted(r, key, HUS_E_SYNTAX, " is given twice");
-    if (add_tag(&r->tags, key, (hus__slice){text, length}) < 0)
-        return hus__fail_plain(r->error, HUS_E_NOMEM);
-    return HUS_OK;
+    if (r->tags.count == HUS__MAX_TAGS)
+        return fail(r, key.at, HUS_E_SYNTAX, "more than 1024 tags");
+    status = add_tag(&r->tags, key, (hus__slice){text, length});
+    if (status < 0)
+        hus__fail_plain(r->error, status);
+    return status;
 }
 
 static int32_t read_tag(reader *r) {
-    hus__slice key = {++r->at, 0}, value;
+    hus__slice key = {++r->at, 0}, value = {NULL, 0};
     int32_t index, status;
 
     key.length = key_length((hus__slice){r->at, (size_t)(r->end - r->at)});
@@ -405,35 +417,39 @@ static int32_t read_tags(reader *r) {
     return HUS_OK;
 }
 
-static int32_t read_rules(reader *r, hus_variant *variant) {
+/* Takes one "key=value", whose place in the text is known. */
+static int32_t read_rule(const reader *r, hus__intake *intake, hus__slice word, hus__place place) {
+    const char *equals = memchr(word.at, '=', word.length);
+    hus__place value_at = place;
+    size_t length;
+
+    if (equals == NULL)
+        return fail_quoted(r, word, HUS_E_SYNTAX, " is not key=value");
+    length = (size_t)(equals - word.at);
+    value_at.column += (int32_t)length + 1;
+    return hus__take(intake, (hus__slice){word.at, length}, place,
+                     (hus__slice){equals + 1, word.length - length - 1}, value_at);
+}
+
+static int32_t read_rules(const reader *r, hus_variant *variant) {
     hus__intake intake = {.variant = variant, .error = r->error, .from = HUS__FROM_RECORD};
     hus__slice value = r->ours[TAG_RULES];
-    const char *at = value.at, *end = value.at + value.length;
-    hus__place place = place_of(r, at);
+    hus__place place = place_of(r, value.at);
+    size_t at = 0;
 
-    while (at < end) {
-        const char *stop, *equals;
-        hus__place name_at, value_at;
-        int32_t status;
+    while (at < value.length) {
+        hus__slice word = {value.at + at, 0};
 
-        if (hus__is_blank(*at)) {
-            at++;
-            continue;
+        while (at + word.length < value.length && !hus__is_blank(word.at[word.length]))
+            word.length++;
+        if (word.length > 0) {
+            int32_t status = read_rule(r, &intake, word, place);
+
+            if (status < 0)
+                return status;
         }
-        for (stop = at; stop < end && !hus__is_blank(*stop); stop++)
-            continue;
-        equals = memchr(at, '=', (size_t)(stop - at));
-        if (equals == NULL)
-            return fail_quoted(r, (hus__slice){at, (size_t)(stop - at)}, HUS_E_SYNTAX,
-                               " is not key=value");
-        name_at = value_at = place;
-        name_at.column += (int32_t)(at - value.at);
-        value_at.column += (int32_t)(equals + 1 - value.at);
-        status = hus__take(&intake, (hus__slice){at, (size_t)(equals - at)}, name_at,
-                           (hus__slice){equals + 1, (size_t)(stop - equals - 1)}, value_at);
-        if (status < 0)
-            return status;
-        at = stop;
+        at += word.length + 1; /* and the blank behind it */
+        place.column += (int32_t)word.length + 1;
     }
     return hus__take_end(&intake);
 }
@@ -491,7 +507,10 @@ static int32_t read_setup(reader *r) {
     if (status < 0)
         return status;
     status = hus_game_new(&r->game, &variant, HUS_SOUTH);
-    return status < 0 ? hus__fail_plain(r->error, status) : read_start(r);
+    if (status == HUS_OK)
+        return read_start(r);
+    hus__fail_plain(r->error, status);
+    return status;
 }
 
 /* Skips blanks and comments. */
@@ -652,7 +671,7 @@ int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t 
     if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         r.start = r.at = text + 3;
     status = read_record(&r);
-    if (status < 0) {
+    if (status != HUS_OK) {
         free(r.tags.list);
         hus_game_free(r.game);
         return status;

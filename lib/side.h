@@ -22,13 +22,14 @@ typedef struct hus__side {
 } hus__side;
 
 static inline int32_t hus__seeds(const hus__side *side, int32_t place) {
-    return (int32_t)(side->word[place / 8] >> place % 8 * 8 & 0xff);
+    return (int32_t)(side->word[place / 8] >> (uint32_t)place % 8 * 8 & 0xff);
 }
 
 static inline void hus__set_seeds(hus__side *side, int32_t place, int32_t seeds) {
     uint64_t *word = &side->word[place / 8];
+    uint32_t shift = (uint32_t)place % 8 * 8;
 
-    *word = (*word & ~(UINT64_C(0xff) << place % 8 * 8)) | (uint64_t)seeds << place % 8 * 8;
+    *word = (*word & ~(UINT64_C(0xff) << shift)) | (uint64_t)seeds << shift;
 }
 
 /* The sum of eight counters that is at most 255: each byte of the product is the sum of the

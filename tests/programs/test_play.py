@@ -1,161 +1,19 @@
 #!/usr/bin/env python3
-"""Drives minimal, hus-play and hus-perft as a person would.
+"""Drives hus-play as a person would.
 
-    HUS_BUILD=build python3 tests/programs/test_programs.py
-
-HUS_BUILD is the folder the programs were built in. HUS_WRAPPER, where it is set, is put in front
-of every program, such as "valgrind -q --error-exitcode=99".
+    HUS_BUILD=build python3 tests/programs/test_play.py
 """
 
 import os
-import pty
 import re
-import select
-import shlex
 import subprocess
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-VECTORS = HERE.parent / "vectors"
-BUILD = Path(os.environ.get("HUS_BUILD", HERE.parent.parent / "build")).resolve()
-WRAPPER = shlex.split(os.environ.get("HUS_WRAPPER", ""))
-
-BUILTINS = ["mancala-world", "philos", "wikipedia", "viquipedia", "windhoek", "board-and-pieces",
-            "damara", "benguela"]
-RULE_KEYS = ["pits_per_row", "seeds_per_pit", "inner_filled", "sowing", "capture_needs",
-             "capture_resows", "opening", "ends", "endless", "lap_limit", "repetition",
-             "quiet_limit", "series", "series_games", "sweep_doubles", "team_size"]
-START = "2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 s 0"
-# From a game of tests/vectors/endless-6.txt: South's o4 is endless.
-ENDLESS = "3,2,1,9,2,1/6,5,2,0,1,0 1,0,1,1,0,0/0,0,1,0,0,0 s 18"
-ENDLESS_RULES = ["--variant", "wikipedia", "--set", "pits_per_row=6", "--set", "inner_filled=half"]
-PEOPLE = ["--south", "human", "--north", "human"]
-PROMPT = re.compile(r"^(South|North|game over)((?: \d+ of \d+)?)> (.*)$", re.M)
-TURN = re.compile(r"^(\d+)\. (South|North) ([oi]\d+): (.*)$", re.M)
-
-
-def command(program, *args):
-    return [*WRAPPER, str(BUILD / program), *args]
-
-
-def run(program, *args, typed=""):
-    """Runs a program with that standard input; gives its exit status, output and errors."""
-    done = subprocess.run(command(program, *args), input=typed.encode(), capture_output=True,
-                          timeout=120)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-class Reply:
-    """What a program printed after a line was typed, up to its next question."""
-
-    def __init__(self, asked, seat, typed, text):
-        self.asked, self.seat, self.typed, self.text = asked, seat.strip(), typed, text
-
-    def turns(self):
-        return TURN.findall(self.text)
-
-
-class Programs(unittest.TestCase):
-    maxDiff = None
-
-    def output(self, program, *args, typed=""):
-        """The output of a program that ends well."""
-        status, out, err = run(program, *args, typed=typed)
-        self.assertEqual((status, err), (0, ""), out)
-        return out
-
-    def session(self, *lines, args=()):
-        """Types lines to hus-play. Gives what came before the first question, then the replies."""
-        out = self.output("hus-play", *args, typed="".join(line + "\n" for line in lines))
-        parts = PROMPT.split(out)
-        replies = [Reply(*parts[i:i + 4]) for i in range(1, len(parts), 4)]
-        for line, reply in zip(lines, replies):
-            self.assertEqual(reply.typed, line)
-        return parts[0], replies
-
-    def fails(self, program, *args, status, says):
-        """The program prints nothing but one message, and exits so."""
-        code, out, err = run(program, *args)
-        self.assertEqual((code, out), (status, ""), err)
-        self.assertTrue(err.startswith(program + ": "), err)
-        self.assertIn(says, err)
-        self.assertEqual("Try %s --help\n" % program in err, status == 2, err)
-        self.assertEqual(err.count("\n"), status, err)
-
-
-# ---- reading what is drawn and said --------------------------------------------------------------
-
-def pit_order(pits):
-    return ["o%d" % c for c in range(1, pits + 1)] + ["i%d" % c for c in range(pits, 0, -1)]
-
-
-def read_board(text):
-    """The seeds of (player, pit), and the marks, out of a drawing; the last one of the text."""
-    text = text[text.rindex("  North: "):]
-    lines = text.split("\n")
-    rows = [i for i, line in enumerate(lines) if re.match(r"  (outer|inner) (->|<-) ", line)]
-    seeds, marks = {}, {}
-    for count, i in enumerate(rows):
-        player = "North" if count % 4 < 2 else "South"
-        names = lines[i - 1 if count % 4 in (0, 2) else i + 1].split()
-        counts = re.findall(r"[\[(]?(?:\d+|\.)[\])]?", lines[i][11:])
-        assert len(names) == len(counts), (names, counts)
-        for name, written in zip(names, counts):
-            number = written.strip("[]()")
-            seeds[player, name] = 0 if number == "." else int(number)
-            if written != number:
-                marks[player, name] = written.replace(number, "")
-    return seeds, marks
-
-
-def position_of(seeds):
-    """Seeds of a drawing as the text of a position, without turn and ply."""
-    pits = len(seeds) // 4
-    rows = [",".join(str(seeds[player, row + str(c)]) for c in range(1, pits + 1))
-            for player in ("South", "North") for row in "oi"]
-    return "%s/%s %s/%s" % tuple(rows)
-
-
-def effect(text):
-    """laps, captured, end pit (- for an endless turn taken back) of a turn in words."""
-    found = re.match(r"endless, taken back after (\d+) laps?: ", text)
-    if found:
-        return int(found[1]), 0, "-"
-    found = re.fullmatch(
-        r"(\d+) laps?, (?:captures (\d+)|no capture), (?:ends in|endless, so stopped in) (\S+)",
-        text)
-    return int(found[1]), int(found[2] or 0), found[3]
-
-
-def moves_of(reply):
-    """The table that `moves` prints: pit -> (laps, captured, end)."""
-    lines = re.findall(r"^  ([oi]\d+) +(.*)$", reply.text, re.M)
-    return {name: effect(text) for name, text in lines}
-
-
-class Splitmix:
-    """The random numbers that the programs say they use."""
-
-    MASK = 2 ** 64 - 1
-
-    def __init__(self, seed):
-        self.state = seed
-
-    def next(self):
-        self.state = (self.state + 0x9e3779b97f4a7c15) & self.MASK
-        z = self.state
-        z = ((z ^ z >> 30) * 0xbf58476d1ce4e5b9) & self.MASK
-        z = ((z ^ z >> 27) * 0x94d049bb133111eb) & self.MASK
-        return z ^ z >> 31
-
-    def below(self, bound):
-        while True:
-            number = self.next()
-            if number >= 2 ** 64 % bound:
-                return number % bound
+from programs import (BUILTINS, ENDLESS, ENDLESS_RULES, PEOPLE, RULE_KEYS, START, TURN, VECTORS,
+                      WRAPPER, Folder, Programs, Splitmix, Terminal, command, effect, moves_of,
+                      pit_order, position_of, read_board, run)
 
 
 # ---- hus-play: a person types --------------------------------------------------------------------
@@ -403,7 +261,7 @@ In all: 3 laps, no capture, ends in i6.""")
                 ("", "Type a pit, such as o3, or help."),
                 ("   ", "Type a pit"),
                 ("o9", "There is no pit o9: the pits are o1 to o8 and i1 to i8."),
-                ("o0", "There is no pit o0"),
+                ("o0", "o0 is no pit"),
                 ("o01", "o01 is no pit"),
                 ("o3x", "o3x is no pit"),
                 ("i99999999999999999999", "no pit"),
@@ -432,8 +290,9 @@ In all: 3 laps, no capture, ends in i6.""")
     def test_help_board_and_rules(self):
         head, replies = self.session("help", "board", "rules",
                                      args=["--variant", "philos", "--set", "lap_limit=77"])
-        for name in ["moves", "why PIT", "undo", "redo", "position", "resign", "quit", "help"]:
-            self.assertRegex(replies[0].text, r"(?m)^  %s +\w" % name)
+        for name in ["moves", "why PIT", "undo", "redo", "position", "save [FILE]", "draw",
+                     "resign", "quit", "help"]:
+            self.assertRegex(replies[0].text, r"(?m)^  %s +\w" % re.escape(name))
         self.assertEqual(read_board(replies[1].text), read_board(head))
         keys = re.findall(r"^  (\w+) = (\S+)$", replies[2].text, re.M)
         self.assertEqual([key for key, _ in keys], RULE_KEYS)
@@ -716,50 +575,6 @@ class Bots(Programs):
 
 # ---- hus-play: a terminal ------------------------------------------------------------------------
 
-class Terminal:
-    """A program on a terminal of its own."""
-
-    def __init__(self, *line):
-        self.pid, self.master = pty.fork()
-        if self.pid == 0:
-            os.execv(line[0], line)
-        self.seen = ""
-
-    def read(self, until, seconds=30):
-        """What is printed up to that text."""
-        text, limit = "", time.monotonic() + seconds
-        while until not in text:
-            ready, _, _ = select.select([self.master], [], [], limit - time.monotonic())
-            if not ready:
-                raise AssertionError("waited for %r, got %r" % (until, text))
-            try:
-                part = os.read(self.master, 4096)
-            except OSError:
-                part = b""
-            if not part:
-                raise AssertionError("ended before %r: %r" % (until, text))
-            text += part.decode()
-        self.seen += text
-        return text
-
-    def type(self, text):
-        os.write(self.master, text.encode())
-
-    def end(self):
-        """The rest of the output and the exit status."""
-        text = ""
-        while True:
-            try:
-                part = os.read(self.master, 4096)
-            except OSError:
-                break
-            if not part:
-                break
-            text += part.decode()
-        os.close(self.master)
-        return text, os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-
-
 class OnATerminal(Programs):
     def start(self, *args):
         line = command("hus-play", *args)
@@ -809,12 +624,13 @@ class OnATerminal(Programs):
 
 # ---- hus-play: the command line ------------------------------------------------------------------
 
-class CommandLine(Programs):
+class CommandLine(Folder):
     def test_help(self):
         out = self.output("hus-play", "--help")
         self.assertEqual(self.output("hus-play", "-h"), out)
         for word in ["--variant", "--set", "--south", "--north", "--first", "--position", "--seed",
-                     "--list", "human", "random", "greedy", "moves", "why PIT", "undo", "redo",
+                     "--save", "--load", "--south-name", "--north-name", "--list", "human",
+                     "random", "greedy", "moves", "why PIT", "undo", "redo", "save [FILE]", "draw",
                      "resign", "Namibia", "Examples:", "Exit status:"]:
             self.assertIn(word, out)
         self.assertLess(max(map(len, out.split("\n"))), 90)
@@ -950,100 +766,6 @@ class CommandLine(Programs):
                                       stdin=subprocess.DEVNULL)
             self.assertEqual(done.returncode, 1, line)
             self.assertIn(b"the output cannot be written", done.stderr)
-
-
-# ---- hus-perft -----------------------------------------------------------------------------------
-
-def read_perft():
-    """The lines of tests/vectors/perft.txt: variant, overrides, counts."""
-    variant, overrides = None, []
-    for line in (VECTORS / "perft.txt").read_text().splitlines():
-        words = line.split()
-        if line.startswith("variant"):
-            variant, overrides = words[1], []
-        elif line.startswith("override"):
-            overrides = overrides + ["--set", "%s=%s" % (words[1], words[3])]
-        elif line.startswith("perft"):
-            yield variant, overrides, [int(count) for count in words[1:]]
-
-
-class Perft(Programs):
-    def test_vectors(self):
-        lines = list(read_perft())
-        self.assertGreater(len(lines), 10)
-        for variant, overrides, counts in lines:
-            with self.subTest(variant=variant, overrides=overrides):
-                out = self.output("hus-perft", variant, str(len(counts)), *overrides)
-                self.assertEqual(out, "".join("%d %d\n" % line for line in enumerate(counts, 1)))
-
-    def test_divide(self):
-        for variant, overrides, counts in read_perft():
-            with self.subTest(variant=variant, overrides=overrides):
-                out = self.output("hus-perft", variant, str(len(counts)), "--divide", *overrides)
-                lines = [line.split() for line in out.splitlines()]
-                depths, pits = lines[:len(counts)], lines[len(counts):]
-                self.assertEqual([int(count) for _, count in depths], counts)
-                self.assertEqual(len(pits), counts[0])
-                self.assertEqual(sum(int(count) for _, count in pits), counts[-1])
-        out = self.output("hus-perft", "wikipedia", "1", "--divide")
-        self.assertEqual(out, "1 12\n" + "".join(
-            pit + " 1\n" for pit in pit_order(8)[:12]))
-
-    def test_position(self):
-        _, replies = self.session("o1", "position", args=PEOPLE)
-        out = self.output("hus-perft", "mancala-world", "3", "--divide")
-        after = self.output("hus-perft", "mancala-world", "2", "--position",
-                            replies[1].text.strip())
-        self.assertEqual(re.search(r"^o1 (\d+)$", out, re.M)[1],
-                         re.search(r"^2 (\d+)$", after, re.M)[1])
-        over = "1,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0 2,1,0,0,0,0,0,0/0,0,0,0,0,0,0,0 s"
-        self.assertEqual(self.output("hus-perft", "philos", "2", "--divide", "--position", over),
-                         "1 0\n2 0\n")
-
-    def test_help(self):
-        out = self.output("hus-perft", "--help")
-        self.assertIn("hus-perft VARIANT DEPTH", out)
-        for line in re.findall(r"^  hus-perft (.*)$", out, re.M):
-            self.output("hus-perft", *line.split())
-
-    def test_wrong_usage(self):
-        for args, says in [
-                ([], "VARIANT and DEPTH are needed"),
-                (["philos"], "VARIANT and DEPTH are needed"),
-                (["--divide"], "VARIANT and DEPTH are needed"),
-                (["philos", "0"], "DEPTH is a number from 1 to 64, not 0"),
-                (["philos", "65"], "DEPTH is a number from 1 to 64, not 65"),
-                (["philos", "x"], "DEPTH is a number from 1 to 64, not x"),
-                (["philos", "-1"], "unknown option -1"),
-                (["philos", "2", "3"], "one word too many: 3"),
-                (["philos", "2", "--set"], "--set needs a value"),
-                (["philos", "2", "--position"], "--position needs a value"),
-                (["philos", "2", "--seed", "1"], "unknown option --seed")]:
-            with self.subTest(args=args):
-                self.fails("hus-perft", *args, status=2, says=says)
-        self.fails("hus-perft", "nope", "2", status=1, says="nope: no built-in variant")
-        self.fails("hus-perft", "philos", "2", "--position", "x", status=1, says="--position: ")
-
-
-# ---- minimal -------------------------------------------------------------------------------------
-
-class Minimal(Programs):
-    def test_plays_every_variant(self):
-        for variant in BUILTINS:
-            out = self.output("minimal", variant)
-            lines = out.splitlines()
-            self.assertGreater(len(lines), 3)
-            for number, line in enumerate(lines[:-1], 1):
-                player = "South" if number % 2 == 1 else "North"
-                self.assertRegex(line, r"^%d\. %s [oi]\d+ captures \d+$" % (number, player))
-            self.assertRegex(lines[-1], r"^(South wins|North wins|a draw), \d+ : \d+$")
-
-    def test_default_and_error(self):
-        self.assertEqual(self.output("minimal"), self.output("minimal", "mancala-world"))
-        status, out, err = run("minimal", "nope")
-        self.assertEqual((status, out), (1, ""))
-        self.assertEqual(err, "minimal: no built-in variant of that name\n")
-
 
 if __name__ == "__main__":
     unittest.main()
