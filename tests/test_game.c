@@ -726,6 +726,7 @@ Suite *game_suite(void) {
     tcase_add_test(start, the_opening_looks_at_the_ply);
     tcase_add_test(start, without_a_leading_pit_the_choice_is_free);
     suite_add_tcase(suite, start);
+    tcase_set_timeout(ends, 60);
     tcase_add_test(ends, who_cannot_move_loses);
     tcase_add_test(ends, at_once_looks_at_the_player_who_has_moved);
     tcase_add_test(ends, if_both_are_stuck_the_player_to_move_loses);
