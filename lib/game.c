@@ -113,23 +113,21 @@ static uint64_t *board_before(const hus_game *game, int32_t turn) {
 }
 
 HUS__INLINE void save_board(const hus__position *now, uint64_t *board, int32_t words) {
-    memcpy(board, now->side[HUS_SOUTH].word, (size_t)words * sizeof *board);
-    memcpy(board + words, now->side[HUS_NORTH].word, (size_t)words * sizeof *board);
+    hus__copy_words(board, now->side[HUS_SOUTH].word, words);
+    hus__copy_words(board + words, now->side[HUS_NORTH].word, words);
 }
 
 HUS__INLINE void load_board(hus__position *position, const uint64_t *board, int32_t words) {
-    memcpy(position->side[HUS_SOUTH].word, board, (size_t)words * sizeof *board);
-    memcpy(position->side[HUS_NORTH].word, board + words, (size_t)words * sizeof *board);
+    hus__copy_words(position->side[HUS_SOUTH].word, board, words);
+    hus__copy_words(position->side[HUS_NORTH].word, board + words, words);
 }
 
 static bool is_board(const hus_game *game, const uint64_t *board) {
+    const hus__side *side = game->now.side;
     int32_t words = game->lane.words;
-    uint64_t difference = 0;
 
-    for (int32_t w = 0; w < words; w++)
-        difference |= (board[w] ^ game->now.side[HUS_SOUTH].word[w]) |
-                      (board[words + w] ^ game->now.side[HUS_NORTH].word[w]);
-    return difference == 0;
+    return hus__same_words(board, side[HUS_SOUTH].word, words) &&
+           hus__same_words(board + words, side[HUS_NORTH].word, words);
 }
 
 /* Products that need not wait for each other; the factors are odd, so each seed counts. */

@@ -4,6 +4,7 @@
 #ifndef HUS__SIDE_H
 #define HUS__SIDE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* For functions that are made anew for each constant they are called with. */
@@ -20,6 +21,19 @@ enum { HUS__MAX_WORDS = 8 };
 typedef struct hus__side {
     uint64_t word[HUS__MAX_WORDS];
 } hus__side;
+
+HUS__INLINE void hus__copy_words(uint64_t *to, const uint64_t *from, int32_t words) {
+    for (int32_t w = 0; w < words; w++)
+        to[w] = from[w];
+}
+
+HUS__INLINE bool hus__same_words(const uint64_t *a, const uint64_t *b, int32_t words) {
+    uint64_t difference = 0;
+
+    for (int32_t w = 0; w < words; w++)
+        difference |= a[w] ^ b[w];
+    return difference == 0;
+}
 
 static inline int32_t hus__seeds(const hus__side *side, int32_t place) {
     return (int32_t)(side->word[place / 8] >> (uint32_t)place % 8 * 8 & 0xff);

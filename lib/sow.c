@@ -74,19 +74,6 @@ HUS__INLINE uint64_t sow_lap(uint64_t *side, uint64_t places, uint64_t from, uin
     return end;
 }
 
-HUS__INLINE bool same_words(const uint64_t *a, const uint64_t *b, int32_t words) {
-    uint64_t difference = 0;
-
-    for (int32_t w = 0; w < words; w++)
-        difference |= a[w] ^ b[w];
-    return difference == 0;
-}
-
-HUS__INLINE void copy_words(uint64_t *to, const uint64_t *from, int32_t words) {
-    for (int32_t w = 0; w < words; w++)
-        to[w] = from[w];
-}
-
 HUS__INLINE uint64_t turn_bytes(uint64_t x) {
     x = (x >> 8 & UINT64_C(0x00ff00ff00ff00ff)) | (x & UINT64_C(0x00ff00ff00ff00ff)) << 8;
     x = (x >> 16 & UINT64_C(0x0000ffff0000ffff)) | (x & UINT64_C(0x0000ffff0000ffff)) << 16;
@@ -146,22 +133,46 @@ HUS__INLINE void capture(hus__side *other, uint64_t row, uint64_t place, hus__ev
     hus__set_seeds(other, behind, 0);
 }
 
+/* Without a capture each lap can be undone, so a relay that comes round comes back to every state
+ * it was in. A few are looked out for: that after lap 64, after lap 128 and so on. */
+typedef struct sentry {
+    uint64_t own[HUS__MAX_WORDS], end, laps; /* what is looked out for, and when it was */
+    uint64_t pause;                          /* the lap after which the next one is chosen */
+} sentry;
+
+/* At a lap that ends where the state looked out for did, or at a pause: whether the limit has been
+ * reached, if need be by leaving out whole rounds. */
+HUS__INLINE bool is_endless(sentry *watch, const uint64_t *own, uint64_t end, uint64_t *laps,
+                            uint64_t limit, int32_t words) {
+    if (end == watch->end && hus__same_words(own, watch->own, words)) {
+        uint64_t round = *laps - watch->laps;
+
+        *laps += (limit - *laps) / round * round;
+        watch->end = UINT64_MAX;
+        watch->pause = limit;
+    } else if (*laps == watch->pause) {
+        hus__copy_words(watch->own, own, words);
+        watch->end = end;
+        watch->laps = *laps;
+        watch->pause = 2 * *laps < limit ? 2 * *laps : limit;
+    }
+    return *laps == limit;
+}
+
 HUS__INLINE hus__sown sow(const hus__lane *lane, hus__side *own_side, hus__side *other,
                           int32_t place, hus__events *events, int32_t words, bool is_whole,
                           bool needs_both, bool resows_all) {
-    const uint64_t row = is_whole ? 4 * (uint64_t)words : (uint64_t)lane->row, places = 2 * row;
+    const uint64_t row = is_whole ? 4 * (uint64_t)words : (uint64_t)lane->row;
     const uint64_t limit = (uint64_t)lane->lap_limit;
     /* Two words are worth registers; more are as well where they are. */
     uint64_t held[2], *own = words == 2 ? held : own_side->word;
-    uint64_t prize[HUS__MAX_WORDS], seen[HUS__MAX_WORDS] = {0};
-    uint64_t end = (uint64_t)place, hand, count, laps = 0, captured = 0;
-    /* Without a capture each lap can be undone, so a relay that comes round comes back to every
-     * state it was in. A few are looked out for: that of lap 64, of lap 128 and so on. */
-    uint64_t seen_end = UINT64_MAX, seen_laps = 0;
-    uint64_t pause = limit < FIRST_WATCH || events != NULL ? limit : FIRST_WATCH;
+    uint64_t end = (uint64_t)place, hand, count, laps = 0, captured = 0, prize[HUS__MAX_WORDS];
+    sentry watch = {.end = UINT64_MAX, .pause = limit};
 
+    if (limit > FIRST_WATCH && events == NULL)
+        watch.pause = FIRST_WATCH;
     if (words == 2)
-        copy_words(own, own_side->word, 2);
+        hus__copy_words(own, own_side->word, 2);
     set_prizes(prize, other->word, row, words, is_whole, needs_both);
     hand = count_at(own, end, words);
     clear(own, end, words);
@@ -169,26 +180,14 @@ HUS__INLINE hus__sown sow(const hus__lane *lane, hus__side *own_side, hus__side 
     for (;;) {
         uint64_t won;
 
-        end = sow_lap(own, places, end, hand, &count, words, is_whole);
+        end = sow_lap(own, 2 * row, end, hand, &count, words, is_whole);
         laps++;
         tell(events, HUS_EVENT_SOW, 0, end, hand);
         if (count == 1)
             break;
-        if (end == seen_end && same_words(own, seen, words)) {
-            uint64_t period = laps - seen_laps;
-
-            laps += (limit - laps) / period * period;
-            seen_end = UINT64_MAX;
-            pause = limit;
-        }
-        if (laps == pause) {
-            if (laps == limit)
+        if (end == watch.end || laps == watch.pause)
+            if (is_endless(&watch, own, end, &laps, limit, words))
                 break;
-            copy_words(seen, own, words);
-            seen_end = end;
-            seen_laps = laps;
-            pause = 2 * laps < limit ? 2 * laps : limit;
-        }
         won = count_at(prize, end, words);
         hand = won;
         if (won == 0 || resows_all) {
@@ -203,7 +202,7 @@ HUS__INLINE hus__sown sow(const hus__lane *lane, hus__side *own_side, hus__side 
         }
     }
     if (words == 2)
-        copy_words(own_side->word, own, 2);
+        hus__copy_words(own_side->word, own, 2);
     tell(events, HUS_EVENT_STOP, 0, end, count);
     return (hus__sown){(int32_t)laps, (int32_t)captured, (int32_t)end, count > 1};
 }
@@ -235,21 +234,15 @@ VERSIONS(sow_2_whole, 2, true)
 VERSIONS(sow_4_whole, 4, true)
 VERSIONS(sow_8_whole, 8, true)
 
-#define TABLE(name)                                                                                \
-    {                                                                                              \
-        {name, name##_all}, {                                                                      \
-            name##_both, name##_both_all                                                           \
-        }                                                                                          \
-    }
+#define LIST(name) name, name##_all, name##_both, name##_both_all
 
 hus__lane hus__make_lane(int32_t row, int32_t lap_limit, bool needs_both, bool resows_all) {
-    static hus__sow *const versions[2][3][2][2] = {
-        {TABLE(sow_2), TABLE(sow_4), TABLE(sow_8)},
-        {TABLE(sow_2_whole), TABLE(sow_4_whole), TABLE(sow_8_whole)}};
+    static hus__sow *const versions[2][3][4] = {
+        {{LIST(sow_2)}, {LIST(sow_4)}, {LIST(sow_8)}},
+        {{LIST(sow_2_whole)}, {LIST(sow_4_whole)}, {LIST(sow_8_whole)}}};
     int32_t size = row <= 8 ? 0 : row <= 16 ? 1 : 2;
-    int32_t words = 2 << size;
+    hus__lane lane = {row, 2 << size, lap_limit, needs_both, resows_all, NULL};
 
-    return (hus__lane){row,        words,
-                       lap_limit,  needs_both,
-                       resows_all, versions[row == 4 * words][size][needs_both][resows_all]};
+    lane.sow = versions[row == 4 * lane.words][size][2 * needs_both + resows_all];
+    return lane;
 }
