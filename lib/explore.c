@@ -12,15 +12,21 @@ static uint64_t count_eights(uint64_t set) {
     return (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
 }
 
+/* Whether after the next turn every place that can be lifted may be. */
+static bool is_free_next(const hus_game *game) {
+    const hus__rules *rules = &game->variant.rules;
+
+    return rules->endless != HUS__ENDLESS_FORBIDDEN &&
+           (rules->opening == HUS__OPENING_FREE || game->now.ply > 0);
+}
+
+static int32_t count_sequences(hus_game *game, int32_t depth, uint64_t *out);
+
 /* Plays on the game and takes back; the game is as before, unless memory ran out. */
-static int32_t count_sequences(hus_game *game, int32_t depth, uint64_t *out) {
+static int32_t count_by_playing(hus_game *game, int32_t depth, uint64_t *out) {
     const hus__position here = game->now;
     const int32_t played = game->history.played;
 
-    if (depth == 1) { /* what is legal is a sequence, played or not */
-        *out += (uint64_t)hus__sum(count_eights(here.legal));
-        return HUS_OK;
-    }
     if (!hus__game_room(game))
         return HUS_E_NOMEM;
     for (uint64_t legal = here.legal; legal != 0; legal &= legal - 1) {
@@ -32,6 +38,20 @@ static int32_t count_sequences(hus_game *game, int32_t depth, uint64_t *out) {
             return status;
         hus__game_rewind(game, played, &here);
     }
+    return HUS_OK;
+}
+
+/* The last turn is counted, not played, and where no rule stands against it the last but one leaves
+ * nothing behind. */
+static int32_t count_sequences(hus_game *game, int32_t depth, uint64_t *out) {
+    if (depth == 1) {
+        *out += (uint64_t)hus__sum(count_eights(game->now.legal));
+        return HUS_OK;
+    }
+    if (depth > 2 || !is_free_next(game))
+        return count_by_playing(game, depth, out);
+    for (uint64_t legal = game->now.legal; legal != 0; legal &= legal - 1)
+        *out += (uint64_t)hus__game_count_after(game, hus__lowest_bit(legal));
     return HUS_OK;
 }
 

@@ -122,12 +122,9 @@ HUS__INLINE void load_board(hus__position *position, const uint64_t *board, int3
     hus__copy_words(position->side[HUS_NORTH].word, board + words, words);
 }
 
-static bool is_board(const hus_game *game, const uint64_t *board) {
-    const hus__side *side = game->now.side;
-    int32_t words = game->lane.words;
-
-    return hus__same_words(board, side[HUS_SOUTH].word, words) &&
-           hus__same_words(board + words, side[HUS_NORTH].word, words);
+HUS__INLINE bool is_board(const hus__position *position, const uint64_t *board, int32_t words) {
+    return hus__same_words(board, position->side[HUS_SOUTH].word, words) &&
+           hus__same_words(board + words, position->side[HUS_NORTH].word, words);
 }
 
 /* Products that need not wait for each other; the factors are odd, so each seed counts. */
@@ -161,22 +158,28 @@ static void strike_last(hus__history *history) {
     *bucket_of(history, ply->digest) = ply->previous;
 }
 
-/* Whether the present position has now occurred as often as `repetition` says. */
-static bool is_repeated(const hus_game *game) {
+/* Whether a position that is reached after so many plies has occurred as often as `repetition`
+ * says. The same player was to move in every second one before it; fewer cannot be enough. */
+HUS__INLINE bool is_repeated(const hus_game *game, const hus__position *position, int32_t plies,
+                             int32_t words) {
     const hus__history *history = &game->history;
-    int32_t left = game->variant.rules.repetition - 1;
-    int32_t turn = *bucket_of(history, game->now.digest);
+    int32_t left = game->variant.rules.repetition - 1, turn;
 
-    if (left < 0)
+    if (left < 0 || plies < 2 * left)
         return false;
+    turn = *bucket_of(history, position->digest);
     for (; turn >= 0 && left > 0; turn = history->plies[turn].previous)
-        if (history->plies[turn].digest == game->now.digest && (history->played - turn) % 2 == 0 &&
-            is_board(game, board_before(game, turn)))
+        if (history->plies[turn].digest == position->digest && (plies - turn) % 2 == 0 &&
+            is_board(position, board_before(game, turn), words))
             left--;
     return left == 0;
 }
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */
+
+static bool is_quiet(const hus__rules *rules, int32_t quiet) {
+    return rules->quiet_limit > 0 && quiet >= rules->quiet_limit;
+}
 
 /* After a turn: whether the game is over, looked at in the order of the rules. */
 HUS__INLINE void judge(hus_game *game, const hus__sown *sown, int32_t words) {
@@ -193,9 +196,9 @@ HUS__INLINE void judge(hus_game *game, const hus__sown *sown, int32_t words) {
     arrive(game, words);
     if (game->now.result != HUS_RESULT_PLAYING)
         return;
-    if (is_repeated(game))
+    if (is_repeated(game, &game->now, game->history.played, words))
         end_game(game, HUS_RESULT_DRAW, HUS_REASON_REPETITION);
-    else if (rules->quiet_limit > 0 && game->now.quiet >= rules->quiet_limit)
+    else if (is_quiet(rules, game->now.quiet))
         end_game(game, HUS_RESULT_DRAW, HUS_REASON_QUIET);
 }
 
@@ -385,6 +388,20 @@ static uint64_t scatter(uint64_t x) {
     return x ^ x >> 32;
 }
 
+/* A side in the order of pits, which is that of places or turned round row by row. */
+static hus__side by_pits(const hus_game *game, const hus__side *side) {
+    hus__side pits = {{0}};
+
+    if (game->variant.rules.sowing == HUS__COUNTERCLOCKWISE)
+        return *side;
+    for (int32_t pit = 0; pit < 2 * game->lane.row; pit++) {
+        uint64_t seeds = (uint64_t)hus__seeds(side, hus__mirror(game, pit));
+
+        pits.word[pit / 8] |= seeds << (uint32_t)pit % 8 * 8;
+    }
+    return pits;
+}
+
 uint64_t hus_game_hash(const hus_game *game) {
     uint64_t hash;
 
@@ -392,11 +409,9 @@ uint64_t hus_game_hash(const hus_game *game) {
         return 0;
     hash = 2 * (uint64_t)game->lane.row + (uint64_t)game->now.to_move;
     for (int32_t player = 0; player < 2; player++) {
-        hus__side pits = {{0}};
+        hus__side pits = by_pits(game, &game->now.side[player]);
 
-        for (int32_t pit = 0; pit < 2 * game->lane.row; pit++)
-            hus__set_seeds(&pits, pit, hus_game_seeds(game, player, pit));
-        for (int32_t w = 0; w < game->lane.words; w++)
+        for (int32_t w = 0; w < (2 * game->lane.row + 7) / 8; w++)
             hash = scatter(hash ^ pits.word[w]);
     }
     return hash;
@@ -558,6 +573,42 @@ HUS__INLINE void advance(hus_game *game, int32_t place, int32_t words) {
     now->ply++;
     now->digest = digest_of(now, words);
     judge(game, &ply->sown, words);
+}
+
+/* What is left of a position after a turn that is not kept: how many places may then be lifted,
+ * none where the game is over. */
+HUS__INLINE int32_t count_after(const hus_game *game, int32_t place, int32_t words) {
+    const hus__rules *rules = &game->variant.rules;
+    int32_t mover = game->now.to_move;
+    hus__position next;
+    uint64_t theirs = 0, own = 0;
+    hus__sown sown;
+
+    hus__copy_words(next.side[0].word, game->now.side[0].word, words);
+    hus__copy_words(next.side[1].word, game->now.side[1].word, words);
+    sown = game->lane.sow(&game->lane, &next.side[mover], &next.side[1 - mover], place);
+    for (int32_t w = 0; w < words; w++) {
+        theirs += hus__flags(next.side[1 - mover].word[w], 2);
+        own |= hus__flags(next.side[mover].word[w], 2);
+    }
+    next.to_move = 1 - mover;
+    next.quiet = sown.captured > 0 ? 0 : game->now.quiet + 1;
+    next.digest = digest_of(&next, words);
+    if (is_undone(game, &sown) || (own == 0 && rules->ends == HUS__ENDS_AT_ONCE) ||
+        is_repeated(game, &next, game->history.played + 1, words) || is_quiet(rules, next.quiet))
+        return 0;
+    return hus__sum(theirs);
+}
+
+int32_t hus__game_count_after(const hus_game *game, int32_t place) {
+    switch (game->lane.words) {
+    case 2:
+        return count_after(game, place, 2);
+    case 4:
+        return count_after(game, place, 4);
+    default:
+        return count_after(game, place, 8);
+    }
 }
 
 void hus__game_advance(hus_game *game, int32_t place) {

@@ -270,6 +270,10 @@ bool hus__game_room(hus_game *game);
 /* Plays a legal place; there is room for it. */
 void hus__game_advance(hus_game *game, int32_t place);
 
+/* How many places are legal after a legal turn, where no rule forbids any that can be lifted: from
+ * ply 1 on with leading_pair, and never with forbidden endless turns. */
+int32_t hus__game_count_after(const hus_game *game, int32_t place);
+
 /* Forgets the plies after so many, and stands at `now`, where the game was then. */
 void hus__game_rewind(hus_game *game, int32_t played, const hus__position *now);
 
