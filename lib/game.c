@@ -584,6 +584,7 @@ HUS__INLINE int32_t count_after(const hus_game *game, int32_t place, int32_t wor
     uint64_t theirs = 0, own = 0;
     hus__sown sown;
 
+    /* cppcheck-suppress uninitvar ; it is written, not read */
     hus__copy_words(next.side[0].word, game->now.side[0].word, words);
     hus__copy_words(next.side[1].word, game->now.side[1].word, words);
     sown = game->lane.sow(&game->lane, &next.side[mover], &next.side[1 - mover], place);
