@@ -73,14 +73,11 @@
 #define HUS_VERSION "0.1.0"
 /** @} */
 
-/* Define HUS_STATIC where the static library is linked; CMake and pkg-config --static do. */
-#if defined(_WIN32) && !defined(HUS_STATIC)
-#ifdef HUS_BUILD
-#define HUS_API __declspec(dllexport)
-#else
+/* Define HUS_STATIC where the static library is linked; CMake and pkg-config --static do. HUS_BUILD
+ * is for the library itself. */
+#if defined(_WIN32) && !defined(HUS_STATIC) && !defined(HUS_BUILD)
 #define HUS_API __declspec(dllimport)
-#endif
-#elif defined(HUS_BUILD) && defined(__GNUC__)
+#elif defined(__GNUC__) && !defined(_WIN32) && defined(HUS_BUILD)
 #define HUS_API __attribute__((visibility("default")))
 #else
 #define HUS_API
