@@ -13,7 +13,7 @@ install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/hus-example
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX ${CMAKE_INSTALL_PREFIX})
-set(CPACK_PACKAGE_CONTACT "The libhus authors <maintainers@users.noreply.a-seed-a097e5b2.example>")
+set(CPACK_PACKAGE_CONTACT "The libhus authors <libhus@example.invalid>")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL runtime dev examples)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
