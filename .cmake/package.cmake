@@ -29,8 +29,6 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "rules of Hus, the four-row mancala of Nam
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libhus0)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "This package holds the shared library.")
-file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/triggers "activate-noawait ldconfig\n")
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_BINARY_DIR}/triggers)
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libhus-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)

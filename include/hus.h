@@ -67,14 +67,15 @@
 /** @name The version of this header
  *  Compare with hus_version_number() to find a header and a library that do not belong together.
  *  @{ */
-#define HUS_VERSION_MAJOR 0
-#define HUS_VERSION_MINOR 1
-#define HUS_VERSION_PATCH 0
-#define HUS_VERSION "0.1.0"
+#define HUS_VERSION_MAJOR 0 /**< 1 of "1.2.3"; what it promises is in README.md */
+#define HUS_VERSION_MINOR 1 /**< 2 of "1.2.3" */
+#define HUS_VERSION_PATCH 0 /**< 3 of "1.2.3" */
+#define HUS_VERSION "0.1.0" /**< all three */
 /** @} */
 
-/* Define HUS_STATIC where the static library is linked; CMake and pkg-config --static do. HUS_BUILD
- * is for the library itself. */
+/** @def HUS_API
+ *  Marks what the library exports. Define `HUS_STATIC` where the static library is linked; CMake
+ * and `pkg-config --static` do. `HUS_BUILD` is for the library itself. */
 #if defined(_WIN32) && !defined(HUS_STATIC) && !defined(HUS_BUILD)
 #define HUS_API __declspec(dllimport)
 #elif defined(__GNUC__) && !defined(_WIN32) && defined(HUS_BUILD)
@@ -87,9 +88,9 @@
 extern "C" {
 #endif
 
-/* ============================================================================================
- * Types and numbers
- * ========================================================================================== */
+/* ============================================================================================ */
+/** @name Types and numbers
+ *  @{ */
 
 /** A set of rules with a name. Opaque; made by hus_variant_builtin() and its neighbours. */
 typedef struct hus_variant hus_variant;
@@ -129,13 +130,13 @@ typedef struct hus_event {
 /** What many random games came to; see hus_game_playouts(). Tallies add up, number by number. 128
  *  bytes. */
 typedef struct hus_tally {
-    uint64_t games;
-    uint64_t south_wins;
-    uint64_t north_wins;
-    uint64_t draws;
-    uint64_t endless; /**< turns that reached `lap_limit` */
-    uint64_t sweeps;  /**< games at whose end one player held all seeds */
-    uint64_t turns;
+    uint64_t games;       /**< games played */
+    uint64_t south_wins;  /**< games that South has won */
+    uint64_t north_wins;  /**< games that North has won */
+    uint64_t draws;       /**< games that nobody has won */
+    uint64_t endless;     /**< turns that reached `lap_limit` */
+    uint64_t sweeps;      /**< games at whose end one player held all seeds */
+    uint64_t turns;       /**< turns played */
     uint64_t laps;        /**< of all turns; a turn that is undone counts with `lap_limit` laps */
     uint64_t captured;    /**< seeds captured in all turns; none in a turn that is undone */
     uint64_t reserved[7]; /**< 0 */
@@ -143,14 +144,14 @@ typedef struct hus_tally {
 
 /** Players. */
 enum {
-    HUS_SOUTH = 0,
-    HUS_NORTH = 1,
+    HUS_SOUTH = 0, /**< one player; in a picture of the board, the lower two rows */
+    HUS_NORTH = 1, /**< the other; the upper two rows */
     HUS_NOBODY = 2 /**< where a player is asked for and there is none */
 };
 
 /** What a call returns when it fails. */
 enum {
-    HUS_OK = 0,
+    HUS_OK = 0,             /**< it succeeded; any number above 0 says so too */
     HUS_E_NOMEM = -1,       /**< memory ran out */
     HUS_E_ARG = -2,         /**< a NULL, or a number out of range (player, pit, index, depth) */
     HUS_E_IO = -3,          /**< a file cannot be read; the message says why */
@@ -167,10 +168,10 @@ enum {
 
 /** How a game stands; see hus_game_result(). */
 enum {
-    HUS_RESULT_PLAYING = 0,
-    HUS_RESULT_SOUTH = 1, /**< South has won */
-    HUS_RESULT_NORTH = 2, /**< North has won */
-    HUS_RESULT_DRAW = 3
+    HUS_RESULT_PLAYING = 0, /**< it goes on */
+    HUS_RESULT_SOUTH = 1,   /**< South has won */
+    HUS_RESULT_NORTH = 2,   /**< North has won */
+    HUS_RESULT_DRAW = 3     /**< nobody has won */
 };
 
 /** Why a game is over; see hus_game_reason(). */
@@ -192,10 +193,18 @@ enum {
     HUS_EVENT_STOP = 3,    /**< the turn ends in `pit`, which now holds `seeds` */
     HUS_EVENT_UNDONE = 4   /**< the turn is endless and is taken back as a whole */
 };
+/** @} */
 
-/* ============================================================================================
- * Library
- * ========================================================================================== */
+/* ============================================================================================ */
+/** @name Library
+ *
+ * @code{.c}
+ * if (hus_version_number() / 100 != HUS_VERSION_MAJOR * 100 + HUS_VERSION_MINOR)
+ *     fprintf(stderr, "hus.h is %s, the library is %s\n", HUS_VERSION, hus_version());
+ * if (status < 0)
+ *     fprintf(stderr, "%s: %s\n", hus_status_name(status), hus_status_message(status));
+ * @endcode
+ *  @{ */
 
 /** The version of the library, "1.2.3". Never NULL; static. */
 HUS_API const char *hus_version(void);
@@ -209,46 +218,47 @@ HUS_API const char *hus_status_name(int32_t status);
 /** A status in a few English words, "the game is not over"; NULL for a number that is no status.
  *  Static. */
 HUS_API const char *hus_status_message(int32_t status);
+/** @} */
 
-/* ============================================================================================
- * Rules: what a variant is made of
+/* ============================================================================================ */
+/** @name Rules: what a variant is made of
  *
  * The keys, in table order, and what they mean. Sources: MW, Mancala World, article "Hus";
  * Ph, rule sheet "Hus" of Philos (Paderborn); WP, English Wikipedia, article "ǁHus"; VQ, Catalan
  * Wikipedia, article "Hus"; BP, Board and Pieces, article "Hus". variants/README.md says more,
  * value by value; "ours" marks what no source settles.
  *
- *   pits_per_row    2…32. 8 in all but the 12 of Berg-Damara (Vedder 1923) and Benguela (Silva
- *                   1995); WP: boards of 8 to 24.
- *   seeds_per_pit   2…16 in every pit that is filled at the start. All sources: 2.
- *   inner_filled    how many of the rightmost inner pits are filled at the start: `half` (MW), or
- *                   0…pits_per_row (4: Ph, WP, VQ, BP). The outer row always is.
- *   sowing          counterclockwise (MW) or clockwise (Ph, BP).
- *   capture_needs   what must lie opposite for a capture: seeds in the facing inner pit (inner:
- *                   MW, Ph), or in the outer pit behind it as well (both: WP, Vedder).
- *   capture_resows  what is sown after a capture: the captured seeds (captured: MW), or the seeds
- *                   of the capturing pit too (all: Ph).
- *   opening         free, or leading_pair: on plies 0 and 1 only a pit of two or more whose next
- *                   pit is empty may be played, if there is one (children in Windhoek: MW, BP).
- *   ends            when immobility is looked at: on_turn (MW), of the player to move only; or
- *                   at_once (Ph), of the player who has just moved too.
- *   endless         what follows when the lap_limit-th lap of a turn ends in an occupied pit (ours;
- *                   Ph only says that a turn can last for ever): draw, the game is drawn; loss, the
- *                   mover loses; forbidden, such a pit may not be played; stop, the turn ends there
- *                   and the game goes on.
- *   lap_limit       1…100000 (ours).
- *   repetition      0, 2…100: the game is drawn when a position (board and player to move) occurs
- *                   that many times; 0 never (ours).
- *   quiet_limit     0…100000: the game is drawn after that many turns in a row without a capture;
- *                   0 never (ours).
- *   series          wins or points: what decides a series (points: Ph; best of seven: VQ, BP).
- *   series_games    0…1000 games, 0 open-ended; with wins the n of best of n, odd or 0.
- *   sweep_doubles   no or yes: who holds all seeds when the game is over scores them twice (Ph).
- *   team_size       1…16 people a side, who take its turns in rotation (MW).
+ *     pits_per_row    2…32. 8 in all but the 12 of Berg-Damara (Vedder 1923) and Benguela (Silva
+ *                     1995); WP: boards of 8 to 24.
+ *     seeds_per_pit   2…16 in every pit that is filled at the start. All sources: 2.
+ *     inner_filled    how many of the rightmost inner pits are filled at the start: `half` (MW), or
+ *                     0…pits_per_row (4: Ph, WP, VQ, BP). The outer row always is.
+ *     sowing          counterclockwise (MW) or clockwise (Ph, BP).
+ *     capture_needs   what must lie opposite for a capture: seeds in the facing inner pit (inner:
+ *                     MW, Ph), or in the outer pit behind it as well (both: WP, Vedder).
+ *     capture_resows  what is sown after a capture: the captured seeds (captured: MW), or the seeds
+ *                     of the capturing pit too (all: Ph).
+ *     opening         free, or leading_pair: on plies 0 and 1 only a pit of two or more whose next
+ *                     pit is empty may be played, if there is one (children in Windhoek: MW, BP).
+ *     ends            when immobility is looked at: on_turn (MW), of the player to move only; or
+ *                     at_once (Ph), of the player who has just moved too.
+ *     endless         what follows when the lap_limit-th lap of a turn ends in an occupied pit
+ *                     (ours; Ph only says that a turn can last for ever): draw, the game is drawn;
+ *                     loss, the mover loses; forbidden, such a pit may not be played; stop, the
+ *                     turn ends there and the game goes on.
+ *     lap_limit       1…100000 (ours).
+ *     repetition      0, 2…100: the game is drawn when a position (board and player to move) occurs
+ *                     that many times; 0 never (ours).
+ *     quiet_limit     0…100000: the game is drawn after that many turns in a row without a capture;
+ *                     0 never (ours).
+ *     series          wins or points: what decides a series (points: Ph; best of seven: VQ, BP).
+ *     series_games    0…1000 games, 0 open-ended; with wins the n of best of n, odd or 0.
+ *     sweep_doubles   no or yes: who holds all seeds when the game is over scores them twice (Ph).
+ *     team_size       1…16 people a side, who take its turns in rotation (MW).
  *
  * Two rules hold together or are contradictory: `half` needs an even pits_per_row, inner_filled is
  * at most pits_per_row, a board starts with at most 255 seeds, best of n needs an odd n.
- * ========================================================================================== */
+ *  @{ */
 
 /** How many variants are built in. Their indices are 0 … count-1. */
 HUS_API int32_t hus_builtin_count(void);
@@ -269,24 +279,42 @@ HUS_API const char *hus_rule_values(int32_t index);
 
 /** One sentence that says what a rule means; NULL for an index out of range. Static. */
 HUS_API const char *hus_rule_help(int32_t index);
+/** @} */
 
-/* ============================================================================================
- * Variant: a set of rules with a name
+/* ============================================================================================ */
+/** @name Variant: a set of rules with a name
  *
  * A profile is an INI text of one section, at most 64 KiB of UTF-8:
  *
- *   [variant]
- *   format = 1
- *   base = philos                 optional: keys that are left out come from this built-in
- *   name = my-club                [a-z0-9-]{1,32}, always required
- *   title = Hus at my club        optional, at most 255 bytes, as is source
- *   pits_per_row = 12             and so on: every rule key, unless there is a base
+ *     [variant]
+ *     format = 1
+ *     base = philos                 optional: keys that are left out come from this built-in
+ *     name = my-club                [a-z0-9-]{1,32}, always required
+ *     title = Hus at my club        optional, at most 255 bytes, as is source
+ *     pits_per_row = 12             and so on: every rule key, unless there is a base
  *
  * Keys and values are exact and lower case, blanks round both are dropped. A line may be blank or
  * a comment, which begins with # or ;. A line that begins with a blank is an error, since other
  * INI readers take it for a continuation. Numbers are digits without leading zeros. CRLF and
  * a byte order mark are accepted; NUL, a CR alone and invalid UTF-8 are not.
- * ========================================================================================== */
+ *
+ * @code{.c}
+ * const char profile[] = "[variant]\nformat = 1\nbase = philos\nname = my-club\n";
+ * hus_variant *mine;
+ * hus_variant *wide;
+ * hus_error error;
+ * char text[4096];
+ *
+ * if (hus_variant_parse(&mine, profile, strlen(profile), &error) != HUS_OK)
+ *     fprintf(stderr, "%d:%d: %s\n", (int)error.line, (int)error.column, error.message);
+ * if (hus_variant_copy(&wide, mine) == HUS_OK &&
+ *     hus_variant_override(wide, "pits_per_row = 12", 17, NULL) == HUS_OK &&
+ *     hus_variant_write(wide, text, sizeof text) < (int32_t)sizeof text)
+ *     fputs(text, stdout);
+ * hus_variant_free(wide);
+ * hus_variant_free(mine);
+ * @endcode
+ *  @{ */
 
 /** Makes a copy of the built-in variant of that name.
  *  Fails with ::HUS_E_NAME (there is none), ::HUS_E_ARG (a NULL), ::HUS_E_NOMEM. */
@@ -334,10 +362,28 @@ HUS_API int32_t hus_variant_write(const hus_variant *variant, char *buffer, size
 
 /** Frees a variant. What was made from it is not touched: it has its own copy. */
 HUS_API void hus_variant_free(hus_variant *variant);
+/** @} */
 
-/* ============================================================================================
- * Game: whose turn it is, what is legal, playing and taking back
- * ========================================================================================== */
+/* ============================================================================================ */
+/** @name Game: whose turn it is, what is legal, playing and taking back
+ *
+ * @code{.c}
+ * uint8_t board[128];
+ * int32_t places = hus_game_board(game, board, 128);
+ *
+ * for (int32_t pit = 0; pit < places / 2; pit++) {
+ *     hus_game *after;
+ *
+ *     if ((hus_game_legal(game) >> pit & 1) == 0 || hus_game_copy(&after, game) != HUS_OK)
+ *         continue;
+ *     hus_game_play(after, pit);
+ *     printf("pit %d of %d seeds leads to %d : %d\n", (int)pit,
+ *            board[hus_game_to_move(game) * places / 2 + pit],
+ *            (int)hus_game_total(after, HUS_SOUTH), (int)hus_game_total(after, HUS_NORTH));
+ *     hus_game_free(after);
+ * }
+ * @endcode
+ *  @{ */
 
 /** Makes a game at the start position of a variant; `first` (::HUS_SOUTH or ::HUS_NORTH) begins.
  *  The game keeps its own copy of the variant.
@@ -454,16 +500,17 @@ HUS_API int32_t hus_game_reason(const hus_game *game);
  *  holds all seeds on the board and `sweep_doubles` is `yes` (Ph), however the game ended.
  *  Fails with ::HUS_E_ARG (NULL, no such player). */
 HUS_API int32_t hus_game_score(const hus_game *game, int32_t player);
+/** @} */
 
-/* ============================================================================================
- * Position: pits and boards as text
+/* ============================================================================================ */
+/** @name Position: pits and boards as text
  *
  * A position is `SOUTH NORTH TURN PLY`, one space between each. A side is `outer/inner`, a row its
  * counts from the owner's left with commas between, TURN is `s` or `n`, PLY is the number of turns
  * played so far, 0…1000000000, and may be left out for 0. The start of mancala-world:
  *
- *   2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 s 0
- * ========================================================================================== */
+ *     2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 2,2,2,2,2,2,2,2/0,0,0,0,2,2,2,2 s 0
+ *  @{ */
 
 /** Reads a pit, `o1` or `i12`. Returns its number, 0 … 2*pits_per_row-1.
  *  Fails with ::HUS_E_SYNTAX (not of that form, `o01`, `o0`), ::HUS_E_POSITION (no such pit on this
@@ -486,23 +533,26 @@ HUS_API int32_t hus_game_position(const hus_game *game, char *buffer, size_t cap
  * than 255 seeds; or a ply too high), each with its column on line 1; ::HUS_E_ARG. The game is then
  * as before. */
 HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_error *error);
+/** @} */
 
-/* ============================================================================================
- * Record: whole games as text
+/* ============================================================================================ */
+/** @name Record: whole games as text
  *
- *   [Hus "1"]
- *   [South "Anna"]                                 tags, as they were set
- *   [Variant "philos"]
- *   [Rules "pits_per_row=8 seeds_per_pit=2 …"]     every rule, so that a record can be replayed
- *   [Position "2,2,… s 0"]                         when profiles have changed; where it starts
- *   [Result "1-0"]                                 1-0 South has won, 0-1 North, 1/2-1/2, *
- *   [Reason "immobile"]                            none immobile endless repetition quiet resigned
- *                                                  agreed
- *   1. i5 i5 2. o3 o7 3. i1 {a comment} 1-0
+ * A record holds all that is needed to play a game through again:
+ *
+ *     [Hus "1"]
+ *     [South "Anna"]                                 tags, as they were set
+ *     [Variant "philos"]
+ *     [Rules "pits_per_row=8 seeds_per_pit=2 …"]     every rule, so that a record can be replayed
+ *     [Position "2,2,… s 0"]                         when profiles have changed; where it starts
+ *     [Result "1-0"]                                 1-0 South has won, 0-1 North, 1/2-1/2, *
+ *     [Reason "immobile"]                            none immobile endless repetition quiet
+ * resigned agreed
+ *     1. i5 i5 2. o3 o7 3. i1 {a comment} 1-0
  *
  * Turns come in pairs in order of play, numbered from 1, whoever begins; the result stands once
  * more behind them. Turns that were taken back are not part of a record. A file may hold many.
- * ========================================================================================== */
+ *  @{ */
 
 /** Sets a tag of a game: South, North, Event, Date or any other key of a letter and then letters,
  *  digits and `_`, at most 63 bytes. The value is UTF-8 without control characters, at most 255
@@ -542,15 +592,30 @@ HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capa
  */
 HUS_API int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t *used,
                                 hus_error *error);
+/** @} */
 
-/* ============================================================================================
- * Series: several games between the same two
+/* ============================================================================================ */
+/** @name Series: several games between the same two
  *
  * Games won and points are both counted; the rule `series` says which decides. With `wins` (VQ, BP:
  * best of seven) who has won more than half of `series_games` has won the series, and a drawn game
  * is none of the games. With `points` (Ph) the greater sum of scores after `series_games` games
  * wins, and equal sums draw. With `series_games` 0 a series is never decided by itself.
- * ========================================================================================== */
+ *
+ * @code{.c}
+ * hus_series *series; // one result is known; the loser begins what comes next
+ * hus_game *next;
+ *
+ * hus_series_new(&series, variant, HUS_SOUTH);
+ * hus_series_add_result(series, HUS_RESULT_SOUTH, 30, 18);
+ * hus_series_set_first(series, HUS_NORTH);
+ * if (hus_series_game(&next, series) == HUS_OK)
+ *     printf("game %d, player %d begins\n", (int)hus_series_games(series) + 1,
+ *            (int)hus_series_first(series));
+ * hus_game_free(next);
+ * hus_series_free(series);
+ * @endcode
+ *  @{ */
 
 /** Makes a series by the rules of a variant, of which it keeps a copy; `first` begins the first
  *  game (lots decide, and the caller draws them). Fails with ::HUS_E_ARG, ::HUS_E_NOMEM. */
@@ -601,10 +666,21 @@ HUS_API int32_t hus_series_result(const hus_series *series);
 /** Who leads, in what decides the series: a player, or ::HUS_NOBODY when equal.
  *  Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_series_leader(const hus_series *series);
+/** @} */
 
-/* ============================================================================================
- * Exploring
- * ========================================================================================== */
+/* ============================================================================================ */
+/** @name Exploring
+ *
+ * @code{.c}
+ * hus_tally tally;
+ * uint64_t count;
+ *
+ * if (hus_game_perft(game, 5, &count) == HUS_OK)
+ *     printf("%llu ways to play five turns\n", (unsigned long long)count);
+ * if (hus_game_playouts(game, 1, 0, 10000, &tally) == HUS_OK)
+ *     printf("South wins %.1f %%\n", 100.0 * (double)tally.south_wins / (double)tally.games);
+ * @endcode
+ *  @{ */
 
 /** Counts the legal sequences of exactly `depth` turns from here, 0…64: 1 for depth 0, none deeper
  *  when the game is over. A turn that ends the game is counted and nothing follows it. The time
@@ -622,6 +698,7 @@ HUS_API int32_t hus_game_perft(const hus_game *game, int32_t depth, uint64_t *ou
  *  numbers beyond 2^64), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_game_playouts(const hus_game *game, uint64_t seed, uint64_t first,
                                   uint64_t count, hus_tally *out);
+/** @} */
 
 #ifdef __cplusplus
 }
