@@ -1,11 +1,11 @@
 /* Profiles: what is accepted, and what is refused with which status, line, column and message. Bad
  * profiles lie in profiles/, where expected.txt says what is wrong with each; those with bytes that
  * do not keep well in files are made here. */
-#define _POSIX_C_SOURCE 200809L /* opendir, mkstemp */
+#define _POSIX_C_SOURCE 200809L /* mkstemp */
 #include "common.h"
+#include "expected.h"
 #include "random.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -72,15 +72,6 @@ static void assert_filled(const hus_error *error, int32_t status, const char *wh
     ck_assert_int_ge(error->column, 0);
 }
 
-static void assert_error(const hus_error *error, const char *what, int32_t status, int32_t line,
-                         int32_t column, const char *message) {
-    ck_assert_msg(error->status == status && error->line == line && error->column == column &&
-                      strcmp(error->message, message) == 0,
-                  "%s\n  is %s %d:%d %s\n  not %s %d:%d %s", what, hus_status_name(error->status),
-                  (int)error->line, (int)error->column, error->message, hus_status_name(status),
-                  (int)line, (int)column, message);
-}
-
 /* The text in a block of just its size, so that a sanitizer sees what is read behind it. */
 static char *exact(const char *text, size_t length) {
     char *block = malloc(length > 0 ? length : 1);
@@ -133,50 +124,9 @@ static void assert_same_text(const hus_variant *a, const hus_variant *b) {
 
 /* ---- the folder profiles/ -------------------------------------------------------------------- */
 
-typedef struct expected {
-    char name[64], status[16], message[256];
-    int line, column;
-} expected;
-
-/* The next line of expected.txt that is no comment. */
-static bool next_expected(FILE *file, expected *out) {
-    char line[400];
-    int message;
-
-    while (fgets(line, sizeof line, file) != NULL) {
-        if (line[0] == '\n' || line[0] == '#')
-            continue;
-        line[strcspn(line, "\n")] = '\0';
-        ck_assert_msg(sscanf(line, "%63s %15s %d %d %n", out->name, out->status, &out->line,
-                             &out->column, &message) == 4,
-                      "not NAME STATUS LINE COLUMN MESSAGE: %s", line);
-        snprintf(out->message, sizeof out->message, "%s", line + message);
-        return true;
-    }
-    return false;
-}
-
-static int32_t status_of(const char *name) {
-    char full[40];
-
-    snprintf(full, sizeof full, "HUS_E_%s", name);
-    for (int32_t status = 0; hus_status_name(status) != NULL; status--)
-        if (strcmp(hus_status_name(status), full) == 0)
-            return status;
-    ck_abort_msg("%s is no status", name);
-    return HUS_OK;
-}
-
-static FILE *open_expected(void) {
-    FILE *file = fopen("profiles/expected.txt", "r");
-
-    ck_assert_msg(file != NULL, "profiles/expected.txt: run in the folder tests/");
-    return file;
-}
-
 START_TEST(bad_profiles_give_the_errors_of_expected_txt) {
-    FILE *file = open_expected();
-    expected row;
+    FILE *file = open_expected("profiles");
+    expected_row row;
     int rows = 0;
 
     for (; next_expected(file, &row); rows++) {
@@ -187,7 +137,7 @@ START_TEST(bad_profiles_give_the_errors_of_expected_txt) {
         snprintf(path, sizeof path, "profiles/%s.ini", row.name);
         ck_assert_int_eq(hus_variant_load(&variant, path, &error), error.status);
         assert_filled(&error, error.status, row.name);
-        assert_error(&error, row.name, status_of(row.status), row.line, row.column, row.message);
+        assert_error(&error, row.name, row.status, row.line, row.column, row.message);
         ck_assert_ptr_null(variant);
         ck_assert_int_eq(hus_variant_load(&variant, path, NULL), error.status);
     }
@@ -196,34 +146,8 @@ START_TEST(bad_profiles_give_the_errors_of_expected_txt) {
 }
 END_TEST
 
-static bool is_expected(const char *name) {
-    FILE *file = open_expected();
-    expected row;
-    bool found = false;
-
-    while (!found && next_expected(file, &row))
-        found = strcmp(row.name, name) == 0;
-    fclose(file);
-    return found;
-}
-
 START_TEST(every_file_of_the_folder_is_in_expected_txt) {
-    DIR *folder = opendir("profiles");
-    const struct dirent *entry;
-
-    ck_assert_ptr_nonnull(folder);
-    while ((entry = readdir(folder)) != NULL) {
-        char name[300];
-        char *dot;
-
-        snprintf(name, sizeof name, "%s", entry->d_name);
-        dot = strrchr(name, '.');
-        if (dot == NULL || strcmp(dot, ".ini") != 0)
-            continue;
-        *dot = '\0';
-        ck_assert_msg(is_expected(name), "%s.ini is not in expected.txt", name);
-    }
-    closedir(folder);
+    assert_all_expected("profiles", ".ini");
 }
 END_TEST
 
