@@ -12,12 +12,12 @@ static uint64_t count_eights(uint64_t set) {
     return (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
 }
 
-/* Whether after the next turn every place that can be lifted may be. */
-static bool is_free_next(const hus_game *game) {
+/* Whether at that ply every place that holds two may be lifted. */
+static bool is_free_at(const hus_game *game, int32_t ply) {
     const hus__rules *rules = &game->variant.rules;
 
     return rules->endless != HUS__ENDLESS_FORBIDDEN &&
-           (rules->opening == HUS__OPENING_FREE || game->now.ply > 0);
+           (rules->opening == HUS__OPENING_FREE || ply > 1);
 }
 
 static int32_t count_sequences(hus_game *game, int32_t depth, uint64_t *out);
@@ -48,7 +48,7 @@ static int32_t count_sequences(hus_game *game, int32_t depth, uint64_t *out) {
         *out += (uint64_t)hus__sum(count_eights(game->now.legal));
         return HUS_OK;
     }
-    if (depth > 2 || !is_free_next(game))
+    if (depth > 2 || !is_free_at(game, game->now.ply + 1))
         return count_by_playing(game, depth, out);
     for (uint64_t legal = game->now.legal; legal != 0; legal &= legal - 1)
         *out += (uint64_t)hus__game_count_after(game, hus__lowest_bit(legal));
@@ -154,22 +154,14 @@ static int32_t choose_of_two_words(const hus_game *game, uint64_t *state) {
     return (int32_t)(8 * is_upper + first_above(running, n - (below & mask)));
 }
 
-static bool is_two_words(const hus_game *game) {
-    const hus__rules *rules = &game->variant.rules;
-
-    return game->lane.words == 2 && rules->endless != HUS__ENDLESS_FORBIDDEN &&
-           (rules->opening == HUS__OPENING_FREE || game->now.ply > 1);
-}
-
 /* ---- playouts -------------------------------------------------------------------------------- */
 
 static void count_turn(const hus_game *game, hus_tally *tally) {
     const hus__sown *sown = &game->history.plies[game->history.played - 1].sown;
-    bool undone = sown->endless && game->variant.rules.endless != HUS__ENDLESS_STOP;
 
     tally->turns++;
     tally->laps += (uint64_t)sown->laps;
-    tally->captured += undone ? 0 : (uint64_t)sown->captured;
+    tally->captured += hus__is_undone(game, sown) ? 0 : (uint64_t)sown->captured;
     tally->endless += sown->endless;
 }
 
@@ -185,10 +177,12 @@ static void count_game(const hus_game *game, hus_tally *tally) {
 
 static int32_t play_out(hus_game *game, uint64_t state, hus_tally *tally) {
     while (game->now.result == HUS_RESULT_PLAYING) {
+        bool is_quick = game->lane.words == 2 && is_free_at(game, game->now.ply);
+
         if (!hus__game_room(game))
             return HUS_E_NOMEM;
-        hus__game_advance(game, is_two_words(game) ? choose_of_two_words(game, &state)
-                                                   : choose(game, &state));
+        hus__game_advance(game,
+                          is_quick ? choose_of_two_words(game, &state) : choose(game, &state));
         count_turn(game, tally);
     }
     count_game(game, tally);

@@ -35,11 +35,6 @@ int32_t hus__mirror(const hus_game *game, int32_t pit_or_place) {
 
 /* ---- what is legal, and when the game is over ------------------------------------------------ */
 
-/* An endless turn that is taken back: under all but `stop`. */
-static bool is_undone(const hus_game *game, const hus__sown *sown) {
-    return sown->endless && game->variant.rules.endless != HUS__ENDLESS_STOP;
-}
-
 /* Sows a turn of the player to move on a copy of the board. */
 static hus__sown sow_copy(const hus_game *game, int32_t place, hus__events *events) {
     hus__side own = game->now.side[game->now.to_move];
@@ -485,7 +480,7 @@ int32_t hus_game_score(const hus_game *game, int32_t player) {
 
 static hus_turn turn_of(const hus_game *game, int32_t player, int32_t place,
                         const hus__sown *sown) {
-    bool undone = is_undone(game, sown);
+    bool undone = hus__is_undone(game, sown);
 
     return (hus_turn){
         .player = player,
@@ -543,7 +538,7 @@ int32_t hus_game_trace(const hus_game *game, int32_t pit, hus_event *out, size_t
         return status;
     sown = sow_copy(game, hus__mirror(game, pit), &events);
     /* Where a turn stops it may yet be taken back. */
-    if (is_undone(game, &sown) && events.length <= capacity)
+    if (hus__is_undone(game, &sown) && events.length <= capacity)
         out[events.length - 1] = (hus_event){HUS_EVENT_UNDONE, 0, -1, 0};
     for (size_t i = 0; i < events.length && i < capacity; i++) {
         out[i].player ^= game->now.to_move;
@@ -566,7 +561,7 @@ HUS__INLINE void advance(hus_game *game, int32_t place, int32_t words) {
     save_board(now, board, words);
     ply->sown =
         game->lane.sow(&game->lane, &now->side[now->to_move], &now->side[1 - now->to_move], place);
-    if (is_undone(game, &ply->sown))
+    if (hus__is_undone(game, &ply->sown))
         load_board(now, board, words);
     now->quiet = ply->sown.captured > 0 ? 0 : now->quiet + 1;
     now->to_move = 1 - now->to_move;
@@ -595,7 +590,7 @@ HUS__INLINE int32_t count_after(const hus_game *game, int32_t place, int32_t wor
     next.to_move = 1 - mover;
     next.quiet = sown.captured > 0 ? 0 : game->now.quiet + 1;
     next.digest = digest_of(&next, words);
-    if (is_undone(game, &sown) || (own == 0 && rules->ends == HUS__ENDS_AT_ONCE) ||
+    if (hus__is_undone(game, &sown) || (own == 0 && rules->ends == HUS__ENDS_AT_ONCE) ||
         is_repeated(game, &next, game->history.played + 1, words) || is_quiet(rules, next.quiet))
         return 0;
     return hus__sum(theirs);
@@ -714,29 +709,25 @@ int32_t hus_game_turn_at(const hus_game *game, int32_t index, hus_turn *out) {
     return HUS_OK;
 }
 
-void hus__game_declare(hus_game *game, int32_t result, int32_t reason) {
+int32_t hus__game_declare(hus_game *game, int32_t result, int32_t reason) {
+    if (game->now.result != HUS_RESULT_PLAYING)
+        return HUS_E_OVER;
     cut(game);
     game->declared_result = result;
     game->declared_reason = reason;
     end_game(game, result, reason);
-}
-
-static int32_t declare(hus_game *game, int32_t result, int32_t reason) {
-    if (game->now.result != HUS_RESULT_PLAYING)
-        return HUS_E_OVER;
-    hus__game_declare(game, result, reason);
     return HUS_OK;
 }
 
 int32_t hus_game_resign(hus_game *game, int32_t player) {
     if (game == NULL || !hus__is_player(player))
         return HUS_E_ARG;
-    return declare(game, player == HUS_SOUTH ? HUS_RESULT_NORTH : HUS_RESULT_SOUTH,
-                   HUS_REASON_RESIGNED);
+    return hus__game_declare(game, player == HUS_SOUTH ? HUS_RESULT_NORTH : HUS_RESULT_SOUTH,
+                             HUS_REASON_RESIGNED);
 }
 
 int32_t hus_game_agree_draw(hus_game *game) {
     if (game == NULL)
         return HUS_E_ARG;
-    return declare(game, HUS_RESULT_DRAW, HUS_REASON_AGREED);
+    return hus__game_declare(game, HUS_RESULT_DRAW, HUS_REASON_AGREED);
 }

@@ -35,6 +35,7 @@ typedef struct hus__out {
 
 bool hus__is_digit(char c);
 bool hus__is_blank(char c);
+bool hus__is_control(char c); /* of ASCII */
 bool hus__slice_is(hus__slice slice, const char *text);
 hus__slice hus__slice_of(const char *text);
 
@@ -246,6 +247,11 @@ struct hus_game {
     hus__tags tags;
 };
 
+/* An endless turn that is taken back: under all but `stop`. */
+static inline bool hus__is_undone(const hus_game *game, const hus__sown *sown) {
+    return sown->endless && game->variant.rules.endless != HUS__ENDLESS_STOP;
+}
+
 /* The place of a pit, and the pit of a place: the same number counterclockwise; clockwise the outer
  * row is turned round, and so is the inner one. */
 int32_t hus__mirror(const hus_game *game, int32_t pit_or_place);
@@ -256,8 +262,8 @@ void hus__game_start(hus_game *game, const hus__position *start);
 /* The position it started from: board, player to move and ply. */
 hus__position hus__game_begin(const hus_game *game);
 
-/* The players end a game that is not over. */
-void hus__game_declare(hus_game *game, int32_t result, int32_t reason);
+/* The players end a game; HUS_E_OVER where it is over. */
+int32_t hus__game_declare(hus_game *game, int32_t result, int32_t reason);
 
 bool hus__is_player(int32_t player);
 

@@ -44,15 +44,11 @@ static size_t key_length(hus__slice text) {
     return length;
 }
 
-static bool is_control(char c) {
-    return (unsigned char)c < ' ' || c == 0x7f;
-}
-
 static bool is_value(hus__slice value) {
     if (value.length > HUS__MAX_TEXT || hus__utf8_prefix(value) < value.length)
         return false;
     for (size_t i = 0; i < value.length; i++)
-        if (is_control(value.at[i]))
+        if (hus__is_control(value.at[i]))
             return false;
     return true;
 }
@@ -324,7 +320,7 @@ static int32_t read_quoted(reader *r, hus__slice *value) {
         return fail_end(r, "expected a value in quotes");
     value->at = ++r->at;
     while (r->at < r->end && *r->at != '"') {
-        if (is_control(*r->at))
+        if (hus__is_control(*r->at))
             return fail(r, r->at, HUS_E_SYNTAX, "a control character in a value, or no quote");
         if (*r->at == '\\' && (r->at + 1 == r->end || (r->at[1] != '"' && r->at[1] != '\\')))
             return fail(r, r->at, HUS_E_SYNTAX, "only \\\" and \\\\ are written with a backslash");
@@ -619,9 +615,8 @@ static int32_t read_result(reader *r) {
 
     if (!hus__slice_is(word, result_words[r->result]))
         return fail_quoted(r, word, HUS_E_SYNTAX, " is not the result of the tag");
-    if (now->result == HUS_RESULT_PLAYING && is_declared(r->result, r->reason)) {
-        hus__game_declare(r->game, r->result, r->reason);
-    } else {
+    if (!is_declared(r->result, r->reason) ||
+        hus__game_declare(r->game, r->result, r->reason) != HUS_OK) {
         if (r->result != now->result)
             return fail_quoted(r, word, HUS_E_RULE, " is not the result on the board");
         if (r->reason != now->reason)

@@ -104,9 +104,9 @@ HUS__INLINE void set_prizes(uint64_t *prize, const uint64_t *other, uint64_t row
         return;
     }
     for (uint64_t column = 0; column < row; column++) {
-        uint64_t place = row + column, facing = 2 * row - 1 - column;
-        uint64_t inner = other[facing >> 3] >> facing % 8 * 8 & 0xff;
-        uint64_t outer = other[column >> 3] >> column % 8 * 8 & 0xff;
+        uint64_t place = row + column;
+        uint64_t inner = count_at(other, 2 * row - 1 - column, words);
+        uint64_t outer = count_at(other, column, words);
 
         prize[place >> 3] |= prizes(inner, outer, needs_both) << place % 8 * 8;
     }

@@ -11,6 +11,10 @@ bool hus__is_blank(char c) {
     return c == ' ' || c == '\t';
 }
 
+bool hus__is_control(char c) {
+    return (unsigned char)c < ' ' || c == 0x7f;
+}
+
 bool hus__slice_is(hus__slice slice, const char *text) {
     return slice.length == strlen(text) && memcmp(slice.at, text, slice.length) == 0;
 }
@@ -121,9 +125,7 @@ void hus__put_quoted(hus__out *out, hus__slice text, size_t most) {
     }
     hus__put_char(out, '"');
     for (size_t i = 0; i < end; i++) {
-        bool is_control = (unsigned char)text.at[i] < ' ' || text.at[i] == 0x7f;
-
-        if (is_control)
+        if (hus__is_control(text.at[i]))
             hus__put_char(out, '?');
         else
             hus__put_char(out, text.at[i]);

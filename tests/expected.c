@@ -82,3 +82,13 @@ void assert_error(const hus_error *error, const char *what, int32_t status, int3
                   (int)error->line, (int)error->column, error->message, hus_status_name(status),
                   (int)line, (int)column, message);
 }
+
+void assert_refused(const bad_text *rows, size_t count,
+                    bool (*is_accepted)(const char *text, size_t length, hus_error *error)) {
+    for (const bad_text *row = rows; row < rows + count; row++) {
+        hus_error error;
+
+        ck_assert_msg(!is_accepted(row->text, row->length, &error), "%s: accepted", row->what);
+        assert_error(&error, row->what, row->status, row->line, row->column, row->message);
+    }
+}

@@ -22,6 +22,21 @@ bool next_expected(FILE *file, expected_row *out);
 /* Fails the test unless each file of that ending, ".ini", is in expected.txt. */
 void assert_all_expected(const char *folder, const char *ending);
 
+/* A text that may hold NUL, and its length. */
+#define BYTES(text) text, sizeof(text) - 1
+
+/* A bad input that does not keep well in a file. */
+typedef struct bad_text {
+    const char *what, *text;
+    size_t length;
+    int32_t status, line, column;
+    const char *message;
+} bad_text;
+
+/* Fails the test unless each is refused; `is_accepted` reads a text and fills the error. */
+void assert_refused(const bad_text *rows, size_t count,
+                    bool (*is_accepted)(const char *text, size_t length, hus_error *error));
+
 void assert_error(const hus_error *error, const char *what, int32_t status, int32_t line,
                   int32_t column, const char *message);
 

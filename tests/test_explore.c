@@ -42,11 +42,11 @@ START_TEST(perft_counts_what_play_and_undo_count) {
 }
 END_TEST
 
-START_TEST(perft_knows_what_occurred_before) {
-    /* Four turns lead back to the start; with two occurrences that draws, and nothing follows. */
+/* A game in which each side has one turn, which leads on for ever; seven turns have been played.
+ * The eighth comes back to the start. */
+static hus_game *gliders_at_seven(void) {
     hus_game *game =
         game_with("mancala-world", "pits_per_row = 2\nrepetition = 2\n", "2,1/0,0 2,1/0,0 s 0");
-    uint64_t sequences;
 
     for (int i = 0; i < 7; i++) {
         int32_t pit;
@@ -54,6 +54,14 @@ START_TEST(perft_knows_what_occurred_before) {
         ck_assert_int_eq(hus_game_legal_pits(game, &pit, 1), 1);
         ck_assert_int_eq(hus_game_play(game, pit), HUS_OK);
     }
+    return game;
+}
+
+START_TEST(perft_knows_what_occurred_before) {
+    /* Four turns lead back to the start; with two occurrences that draws, and nothing follows. */
+    hus_game *game = gliders_at_seven();
+    uint64_t sequences;
+
     ck_assert_int_eq(hus_game_result(game), HUS_RESULT_PLAYING);
     ck_assert_int_eq(hus_game_perft(game, 1, &sequences), HUS_OK);
     ck_assert_uint_eq(sequences, 1);
@@ -282,16 +290,9 @@ END_TEST
 
 START_TEST(playouts_know_what_occurred_before) {
     /* A game of gliders that has gone seven turns: the next comes back to the start, and draws. */
-    hus_game *game =
-        game_with("mancala-world", "pits_per_row = 2\nrepetition = 2\n", "2,1/0,0 2,1/0,0 s 0");
+    hus_game *game = gliders_at_seven();
     hus_tally tally;
 
-    for (int i = 0; i < 7; i++) {
-        int32_t pit;
-
-        ck_assert_int_eq(hus_game_legal_pits(game, &pit, 1), 1);
-        ck_assert_int_eq(hus_game_play(game, pit), HUS_OK);
-    }
     ck_assert_int_eq(hus_game_playouts(game, 1, 0, 100, &tally), HUS_OK);
     ck_assert_uint_eq(tally.turns, 100);
     ck_assert_uint_eq(tally.draws, 100);
