@@ -589,7 +589,7 @@ HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capa
  * the result), ::HUS_E_RULE (of the rules; or the board has another result than the text: what
  * players declared and `*` are taken as written where the board goes on), ::HUS_E_POSITION (of the
  * position or a pit), ::HUS_E_ILLEGAL (a turn), ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG (a
- * NULL but `used` or `error`), ::HUS_E_NOMEM. */
+ * NULL but `used` or `error`, or a `length` above PTRDIFF_MAX), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t *used,
                                 hus_error *error);
 /** @} */

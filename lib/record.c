@@ -659,7 +659,7 @@ int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t 
         *out = NULL;
     if (used != NULL)
         *used = 0;
-    if (out == NULL || text == NULL)
+    if (out == NULL || text == NULL || length > PTRDIFF_MAX) /* no text is that long */
         return hus__fail_plain(error, HUS_E_ARG);
     r.start = r.at = text;
     r.end = r.text_end = text + length;

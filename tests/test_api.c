@@ -650,6 +650,7 @@ START_TEST(record_read_no_text_of_no_length) {
     ck_assert_int_eq(hus_record_read(&out, NULL, 0, NULL, NULL), HUS_E_ARG);
     ck_assert_ptr_null(out);
     ck_assert_int_eq(hus_record_read(&out, NULL, SIZE_MAX, NULL, NULL), HUS_E_ARG);
+    ck_assert_int_eq(hus_record_read(&out, "[", SIZE_MAX, NULL, NULL), HUS_E_ARG);
     ck_assert_int_eq(hus_record_read(&out, "", 0, NULL, NULL), HUS_E_EMPTY);
     ck_assert_ptr_null(out);
 }
