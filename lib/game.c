@@ -263,6 +263,8 @@ void hus_game_free(hus_game *game) {
 static bool resize(hus__history *history, int32_t capacity, int32_t words) {
     const size_t board = 2 * (size_t)words * sizeof(uint64_t);
     const size_t each = board + sizeof(hus__ply) + sizeof(int32_t);
+    /* Perft and playouts play on without making it known. */
+    const int32_t kept = history->played > history->known ? history->played : history->known;
     hus__history grown = *history;
 
     if (capacity > HUS__MAX_PLY || (size_t)capacity > SIZE_MAX / each)
@@ -273,9 +275,9 @@ static bool resize(hus__history *history, int32_t capacity, int32_t words) {
     grown.plies = (hus__ply *)(void *)((char *)grown.boards + (size_t)capacity * board);
     grown.buckets = (int32_t *)(void *)(grown.plies + capacity);
     grown.capacity = capacity;
-    if (history->known > 0) {
-        memcpy(grown.boards, history->boards, (size_t)history->known * board);
-        memcpy(grown.plies, history->plies, (size_t)history->known * sizeof *grown.plies);
+    if (kept > 0) {
+        memcpy(grown.boards, history->boards, (size_t)kept * board);
+        memcpy(grown.plies, history->plies, (size_t)kept * sizeof *grown.plies);
     }
     for (int32_t i = 0; i < capacity; i++)
         grown.buckets[i] = -1;

@@ -42,19 +42,22 @@ START_TEST(perft_counts_what_play_and_undo_count) {
 }
 END_TEST
 
-/* A game in which each side has one turn, which leads on for ever; seven turns have been played.
- * The eighth comes back to the start. */
-static hus_game *gliders_at_seven(void) {
-    hus_game *game =
-        game_with("mancala-world", "pits_per_row = 2\nrepetition = 2\n", "2,1/0,0 2,1/0,0 s 0");
+/* A game in which each side has one turn, which leads on for ever; every eighth comes back to the
+ * start. So many turns have been played. */
+static hus_game *gliders(const char *rules, int turns) {
+    hus_game *game = game_with("mancala-world", rules, "2,1/0,0 2,1/0,0 s 0");
 
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < turns; i++) {
         int32_t pit;
 
         ck_assert_int_eq(hus_game_legal_pits(game, &pit, 1), 1);
         ck_assert_int_eq(hus_game_play(game, pit), HUS_OK);
     }
     return game;
+}
+
+static hus_game *gliders_at_seven(void) {
+    return gliders("pits_per_row = 2\nrepetition = 2\n", 7);
 }
 
 START_TEST(perft_knows_what_occurred_before) {
@@ -68,6 +71,22 @@ START_TEST(perft_knows_what_occurred_before) {
     ck_assert_int_eq(hus_game_perft(game, 2, &sequences), HUS_OK);
     ck_assert_uint_eq(sequences, 0);
     hus_game_free(game);
+}
+END_TEST
+
+/* History grows at 64 and 128 turns, in the middle of perft: the start occurs for the 20th time
+ * after turn 152 all the same. */
+START_TEST(perft_knows_what_occurred_before_history_grew) {
+    for (int turns = 95; turns < 152; turns++) {
+        hus_game *game = gliders("pits_per_row = 2\nrepetition = 20\n", turns);
+        uint64_t sequences;
+
+        ck_assert_int_eq(hus_game_perft(game, 152 - turns, &sequences), HUS_OK);
+        ck_assert_uint_eq(sequences, 1);
+        ck_assert_int_eq(hus_game_perft(game, 153 - turns, &sequences), HUS_OK);
+        ck_assert_uint_eq(sequences, 0);
+        hus_game_free(game);
+    }
 }
 END_TEST
 
@@ -301,6 +320,19 @@ START_TEST(playouts_know_what_occurred_before) {
 }
 END_TEST
 
+START_TEST(playouts_know_what_occurred_before_history_grew) {
+    for (int turns = 0; turns < 152; turns++) {
+        hus_game *game = gliders("pits_per_row = 2\nrepetition = 20\n", turns);
+        hus_tally tally;
+
+        ck_assert_int_eq(hus_game_playouts(game, 1, 0, 10, &tally), HUS_OK);
+        ck_assert_uint_eq(tally.turns, 10 * (152 - (uint64_t)turns));
+        ck_assert_uint_eq(tally.draws, 10);
+        hus_game_free(game);
+    }
+}
+END_TEST
+
 START_TEST(a_swept_game_is_counted) {
     hus_game *game =
         game_with("mancala-world", "pits_per_row = 4\n", "0,0,0,2/0,0,1,0 0,2,0,0/0,3,0,0 s 5");
@@ -356,6 +388,7 @@ Suite *explore_suite(void) {
     tcase_set_timeout(perft, 120);
     tcase_add_test(perft, perft_counts_what_play_and_undo_count);
     tcase_add_test(perft, perft_knows_what_occurred_before);
+    tcase_add_test(perft, perft_knows_what_occurred_before_history_grew);
     tcase_add_test(perft, a_game_that_is_over_has_one_sequence_of_none);
     tcase_add_test(perft, perft_changes_nothing);
     suite_add_tcase(suite, perft);
@@ -366,6 +399,7 @@ Suite *explore_suite(void) {
     tcase_add_test(playouts, each_legal_pit_is_as_likely);
     tcase_add_test(playouts, playouts_obey_the_opening);
     tcase_add_test(playouts, playouts_know_what_occurred_before);
+    tcase_add_test(playouts, playouts_know_what_occurred_before_history_grew);
     tcase_add_test(playouts, a_swept_game_is_counted);
     tcase_add_test(playouts, an_undone_turn_counts_its_laps_only);
     tcase_add_test(playouts, playouts_are_refused_where_they_might_not_end);
