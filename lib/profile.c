@@ -387,10 +387,14 @@ int32_t hus_variant_override(hus_variant *variant, const char *text, size_t leng
 }
 
 static int32_t fail_file(hus_error *error) {
-    hus__slice why = hus__slice_of(strerror(errno));
-    hus__out message = hus__message(error);
+    hus__slice why;
+    hus__out message;
 
+    if (errno == ENOMEM) /* opening a file takes memory too */
+        return hus__fail_plain(error, HUS_E_NOMEM);
+    why = hus__slice_of(strerror(errno));
     why.length = hus__utf8_prefix(why); /* the locale may be another */
+    message = hus__message(error);
     hus__put(&message, "cannot read the file: ");
     hus__put_slice(&message, why);
     return hus__fail(error, &message, HUS_E_IO, 0, 0);

@@ -1,0 +1,33 @@
+/* hus-faults [SUITE]: memory that runs out, for every function. Run in the folder tests/.
+ * hus-faults --leak loses a block and says nothing: whoever looks for leaks must find this one. */
+#include "hus.h"
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Where no compiler knows that the block is not needed. */
+static hus_variant *volatile lost;
+
+static int leak(void) {
+    hus_variant *variant;
+
+    hus_variant_builtin(&variant, "philos");
+    lost = variant;
+    lost = variant = NULL;
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv) {
+    SRunner *runner;
+    int failed, run;
+
+    if (argc > 1 && strcmp(argv[1], "--leak") == 0)
+        return leak();
+    runner = srunner_create(memory_suite());
+    srunner_run(runner, argc > 1 ? argv[1] : NULL, NULL, CK_ENV);
+    failed = srunner_ntests_failed(runner);
+    run = srunner_ntests_run(runner);
+    srunner_free(runner);
+    return failed == 0 && run > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

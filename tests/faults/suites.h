@@ -1,0 +1,8 @@
+#ifndef HUS_TESTS_SUITES_H
+#define HUS_TESTS_SUITES_H
+
+#include <check.h>
+
+Suite *memory_suite(void);
+
+#endif
