@@ -327,7 +327,8 @@ HUS_API int32_t hus_variant_builtin(hus_variant **out, const char *name);
 HUS_API int32_t hus_variant_parse(hus_variant **out, const char *text, size_t length,
                                   hus_error *error);
 
-/** Makes a variant from a profile in a file. Reads at most 64 KiB and one byte.
+/** Makes a variant from a profile in a file. Reads at most 64 KiB and one byte, and waits for them
+ *  as the system does: a FIFO that nobody writes into is not done with before somebody does.
  *  Fails like hus_variant_parse(), and with ::HUS_E_IO when the file cannot be opened or read. */
 HUS_API int32_t hus_variant_load(hus_variant **out, const char *path, hus_error *error);
 

@@ -417,8 +417,10 @@ int32_t hus_variant_load(hus_variant **out, const char *path, hus_error *error) 
     if (file == NULL) {
         status = fail_file(error);
     } else {
-        size_t length = fread(text, 1, HUS__MAX_PROFILE + 1, file);
+        size_t length;
 
+        setvbuf(file, NULL, _IONBF, 0); /* it would be filled beyond what is wanted */
+        length = fread(text, 1, HUS__MAX_PROFILE + 1, file);
         status = ferror(file) ? fail_file(error) : hus_variant_parse(out, text, length, error);
         fclose(file);
     }

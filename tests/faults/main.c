@@ -1,4 +1,4 @@
-/* hus-faults [SUITE]: memory that runs out, for every function. Run in the folder tests/.
+/* hus-faults [SUITE]: memory and files that fail, for every function. Run in the folder tests/.
  * hus-faults --leak loses a block and says nothing: whoever looks for leaks must find this one. */
 #include "hus.h"
 #include "suites.h"
@@ -25,6 +25,7 @@ int main(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "--leak") == 0)
         return leak();
     runner = srunner_create(memory_suite());
+    srunner_add_suite(runner, files_suite());
     srunner_run(runner, argc > 1 ? argv[1] : NULL, NULL, CK_ENV);
     failed = srunner_ntests_failed(runner);
     run = srunner_ntests_run(runner);

@@ -4,5 +4,6 @@
 #include <check.h>
 
 Suite *memory_suite(void);
+Suite *files_suite(void);
 
 #endif
