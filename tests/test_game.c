@@ -1,5 +1,6 @@
 /* Games: what is legal, results, taking back, looking without playing. */
 #include "common.h"
+#include "internal.h"
 #include "random.h"
 
 #include <stdbool.h>
@@ -180,6 +181,27 @@ START_TEST(the_third_occurrence_draws) {
     play_first(game, 1);
     assert_over(game, HUS_RESULT_DRAW, HUS_REASON_REPETITION);
     hus_game_free(game);
+}
+END_TEST
+
+/* Another board with the digest of the start: a seed of South's, or of North's, is put away where
+ * the start is remembered. */
+START_TEST(positions_of_one_digest_are_compared) {
+    static const int words[] = {0, 2};
+
+    for (size_t i = 0; i < 2; i++) {
+        hus_game *game = game_with("mancala-world", GLIDER_RULES "repetition = 2\n", GLIDERS);
+
+        play_first(game, 7);
+        game->history.boards[words[i]] ^= 1;
+        play_first(game, 1);
+        assert_over(game, HUS_RESULT_PLAYING, HUS_REASON_NONE);
+        ck_assert_int_eq(hus_game_undo(game), HUS_OK);
+        game->history.boards[words[i]] ^= 1;
+        play_first(game, 1);
+        assert_over(game, HUS_RESULT_DRAW, HUS_REASON_REPETITION);
+        hus_game_free(game);
+    }
 }
 END_TEST
 
@@ -493,6 +515,21 @@ START_TEST(a_refused_turn_forgets_nothing) {
 }
 END_TEST
 
+START_TEST(what_ended_on_the_board_is_redone_once) {
+    hus_game *game = game_with("mancala-world", GLIDER_RULES "repetition = 2\n", GLIDERS);
+
+    play_first(game, 8);
+    assert_over(game, HUS_RESULT_DRAW, HUS_REASON_REPETITION);
+    ck_assert_int_eq(hus_game_redo(game), HUS_E_EMPTY);
+    ck_assert_int_eq(hus_game_undo(game), HUS_OK);
+    assert_over(game, HUS_RESULT_PLAYING, HUS_REASON_NONE);
+    ck_assert_int_eq(hus_game_redo(game), HUS_OK);
+    assert_over(game, HUS_RESULT_DRAW, HUS_REASON_REPETITION);
+    ck_assert_int_eq(hus_game_redo(game), HUS_E_EMPTY);
+    hus_game_free(game);
+}
+END_TEST
+
 START_TEST(a_resignation_is_undone_first_and_alone) {
     hus_game *game = game_with("mancala-world", "", NULL);
 
@@ -541,6 +578,21 @@ START_TEST(resigning_forgets_what_was_taken_back) {
         ck_assert_int_eq(hus_game_redo(game), HUS_E_EMPTY);
         hus_game_free(game);
     }
+}
+END_TEST
+
+/* As far as a game can tell, since so many turns need more memory than there is. */
+START_TEST(a_game_remembers_half_a_milliard_of_turns) {
+    hus_game *game = game_with("mancala-world", GLIDER_RULES, GLIDERS);
+    const int32_t most = 1 << 29;
+
+    game->history.played = game->history.capacity = most;
+    ck_assert_int_eq(hus_game_play(game, pit_of(game, "o1")), HUS_E_NOMEM);
+    assert_position(game, GLIDERS);
+    ck_assert_int_eq(hus_game_turns(game), most);
+    game->history.played = game->history.capacity = 0;
+    play_pit(game, "o1");
+    hus_game_free(game);
 }
 END_TEST
 
@@ -732,6 +784,7 @@ Suite *game_suite(void) {
     tcase_add_test(ends, if_both_are_stuck_the_player_to_move_loses);
     tcase_add_test(ends, a_position_is_judged_when_it_is_set);
     tcase_add_test(ends, the_third_occurrence_draws);
+    tcase_add_test(ends, positions_of_one_digest_are_compared);
     tcase_add_test(ends, repetition_0_never_draws);
     tcase_add_test(ends, a_position_that_is_set_forgets_occurrences);
     tcase_add_test(ends, repetition_is_found_where_comparing_finds_it);
@@ -750,9 +803,11 @@ Suite *game_suite(void) {
     tcase_add_test(back, undo_and_redo_to_any_depth);
     tcase_add_test(back, playing_forgets_what_was_taken_back);
     tcase_add_test(back, a_refused_turn_forgets_nothing);
+    tcase_add_test(back, what_ended_on_the_board_is_redone_once);
     tcase_add_test(back, a_resignation_is_undone_first_and_alone);
     tcase_add_test(back, resigning_forgets_what_was_taken_back);
     tcase_add_test(back, turns_are_listed);
+    tcase_add_test(back, a_game_remembers_half_a_milliard_of_turns);
     tcase_add_test(back, a_copy_stands_alone);
     tcase_add_test(back, a_copy_knows_what_can_be_redone);
     suite_add_tcase(suite, back);

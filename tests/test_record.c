@@ -433,6 +433,47 @@ START_TEST(a_thousand_tags) {
 }
 END_TEST
 
+/* The text of a record with tags K0, K1 and so on; the caller frees it. */
+static char *with_tags(int count, size_t *length) {
+    size_t room = (size_t)count * 16 + sizeof TAGS + 8;
+    char *text = malloc(room);
+
+    ck_assert_ptr_nonnull(text);
+    *length = (size_t)snprintf(text, room, "%s", HUS);
+    for (int i = 0; i < count; i++)
+        *length += (size_t)snprintf(text + *length, room - *length, "[K%d \"x\"]\n", i);
+    *length += (size_t)snprintf(text + *length, room - *length, "%s*\n",
+                                OURS(RULES, START, "*", "none") "\n");
+    return text;
+}
+
+START_TEST(a_game_has_at_most_1024_tags) {
+    hus_error error;
+    hus_game *read;
+    size_t length, used;
+    char *text = with_tags(1024, &length);
+
+    read = read_whole("1024 tags", text, length);
+    free(text);
+    ck_assert_int_eq(hus_game_tag_count(read), 1024);
+    ck_assert_int_eq(hus_game_set_tag(read, "One", "more"), HUS_E_ARG);
+    ck_assert_int_eq(hus_game_tag_count(read), 1024);
+    ck_assert_ptr_null(hus_game_tag(read, "One"));
+    set_tag(read, "K1023", "set again");
+    ck_assert_int_eq(hus_game_set_tag(read, "K0", NULL), HUS_OK);
+    set_tag(read, "One", "more");
+    ck_assert_ptr_null(check_record(read));
+    hus_game_free(read);
+    text = with_tags(1025, &length);
+    ck_assert_ptr_null(read_game(text, length, &used, &error));
+    free(text);
+    ck_assert_int_eq(error.status, HUS_E_SYNTAX);
+    ck_assert_int_eq(error.line, 1026);
+    ck_assert_int_eq(error.column, 2);
+    ck_assert_str_eq(error.message, "more than 1024 tags");
+}
+END_TEST
+
 START_TEST(a_copy_has_tags_of_its_own) {
     hus_game *copy, *of_none;
 
@@ -1288,17 +1329,24 @@ static hus_game *read_filled(const char *before, char filling, size_t length, co
 
 START_TEST(a_record_may_have_16_mib) {
     static const char *const ends[] = {"} *", "} o3 *", "} *\n"};
+    hus_game *read;
     hus_error error;
     size_t used;
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        hus_game *read =
-            read_filled(TAGS "{", 'x', LIMIT - strlen(ends[i]), ends[i], &used, &error);
+        read = read_filled(TAGS "{", 'x', LIMIT - strlen(ends[i]), ends[i], &used, &error);
 
         ck_assert_msg(read != NULL, "16 MiB: %s", error.message);
         ck_assert_uint_eq(used, LIMIT);
         hus_game_free(read);
     }
+    /* The last word may end with the limit; blanks behind it are not the record's. */
+    read = read_filled(TAGS "{", 'x', LIMIT - 3, "} *\n\n", &used, &error);
+    ck_assert_msg(read != NULL, "16 MiB and line ends: %s", error.message);
+    ck_assert_uint_eq(used, LIMIT + 2);
+    hus_game_free(read);
+    ck_assert_ptr_null(read_filled(TAGS "{", 'x', LIMIT - 4, "} o3 *", &used, &error));
+    ck_assert_str_eq(error.message, too_long);
     ck_assert_ptr_null(read_filled(TAGS "{", 'x', LIMIT - 2, "} *", &used, &error));
     ck_assert_int_eq(error.status, HUS_E_SYNTAX);
     ck_assert_str_eq(error.message, too_long);
@@ -1812,6 +1860,7 @@ Suite *record_suite(void) {
     tcase_add_test(tags, a_new_tag_may_be_set_from_the_pointer_of_another);
     tcase_add_test(tags, a_new_key_may_be_the_value_of_another);
     tcase_add_test(tags, a_thousand_tags);
+    tcase_add_test(tags, a_game_has_at_most_1024_tags);
     tcase_add_test(tags, a_copy_has_tags_of_its_own);
     tcase_add_test(tags, tags_are_no_part_of_the_game_that_is_played);
     tcase_add_checked_fixture(form, set_up, tear_down);

@@ -135,7 +135,9 @@ START_TEST(quoted_text_is_short_and_plain) {
                 {"\x1b[31m\t\x7f", "\"?[31m??\""},
                 {"abcdefghij", "\"abcdefghij\""},
                 {"abcdefghijk", "\"abcdefghij…\""},
-                {"abcdefghiä", "\"abcdefghi…\""}};
+                {"abcdefghiä", "\"abcdefghi…\""},
+                /* no character begins where it could be cut */
+                {"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80", "\"…\""}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char buffer[40];
