@@ -8,13 +8,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static const char profile[] = "[variant]\nformat = 1\nbase = philos\nname = from-a-file\n";
@@ -261,89 +260,89 @@ END_TEST
 
 /* ---- FIFOs ----------------------------------------------------------------------------------- */
 
-/* How many bytes a writer got rid of. */
-static size_t *written;
+static char in_fifo[100];
 
-/* Starts a process that writes the text into the FIFO, in steps of so many bytes, over and over
- * until nobody reads, or as many bytes as it is told. */
-static pid_t start_writer(const char *text, size_t step, size_t bytes) {
-    size_t length = strlen(text);
-    pid_t writer;
-    int fifo;
+/* Somebody who writes a text into the FIFO, in steps of so many bytes, over and over until nobody
+ * reads, or as many bytes as he is told. */
+typedef struct writer {
+    const char *text;
+    size_t step, bytes;
+    size_t written;
+    bool has_opened;
+    pthread_t thread;
+} writer;
 
-    *written = 0;
-    fflush(NULL);
-    writer = fork();
-    ck_assert_int_ge(writer, 0);
-    if (writer > 0)
-        return writer;
-    signal(SIGPIPE, SIG_IGN);
-    fifo = open(in_folder("fifo"), O_WRONLY);
-    while (fifo >= 0 && *written < bytes) {
-        size_t left = length - *written % length;
-        ssize_t count = write(fifo, text + *written % length, left < step ? left : step);
+static void *write_on(void *argument) {
+    writer *w = argument;
+    size_t length = strlen(w->text);
+    int fifo = open(in_fifo, O_WRONLY);
+
+    w->has_opened = fifo >= 0;
+    while (fifo >= 0 && w->written < w->bytes) {
+        size_t at = w->written % length, left = length - at;
+        ssize_t count = write(fifo, w->text + at, left < w->step ? left : w->step);
 
         if (count < 0)
             break;
-        *written += (size_t)count;
+        w->written += (size_t)count;
     }
-    _exit(fifo < 0);
+    if (fifo >= 0)
+        close(fifo);
+    return NULL;
 }
 
-static void await(pid_t writer) {
-    int state;
+static void start(writer *w) {
+    ck_assert_int_eq(pthread_create(&w->thread, NULL, write_on, w), 0);
+}
 
-    ck_assert_int_eq(waitpid(writer, &state, 0), writer);
-    ck_assert(WIFEXITED(state) && WEXITSTATUS(state) == 0);
+static void await(writer *w) {
+    ck_assert_int_eq(pthread_join(w->thread, NULL), 0);
+    ck_assert(w->has_opened);
 }
 
 static void make_fifo(void) {
-    ck_assert_int_eq(mkfifo(in_folder("fifo"), 0600), 0);
-    written =
-        mmap(NULL, sizeof *written, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    ck_assert(written != MAP_FAILED);
-}
-
-static void remove_fifo(void) {
-    munmap(written, sizeof *written);
+    signal(SIGPIPE, SIG_IGN);
+    strcpy(in_fifo, in_folder("fifo"));
+    ck_assert_int_eq(mkfifo(in_fifo, 0600), 0);
 }
 
 START_TEST(a_fifo_that_ends) {
     static const size_t steps[] = {1, 7, PROFILE};
-    pid_t writer;
+    writer silent = {.text = profile, .step = 1, .bytes = 0};
+    writer short_one = {.text = "[variant]\nformat = 1\nbase = philos\n", .step = 5, .bytes = 35};
 
     make_fifo();
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        writer = start_writer(profile, steps[i], PROFILE);
-        assert_loaded(in_folder("fifo"));
-        await(writer);
+        writer whole = {.text = profile, .step = steps[i], .bytes = PROFILE};
+
+        start(&whole);
+        assert_loaded(in_fifo);
+        await(&whole);
     }
-    writer = start_writer(profile, 1, 0); /* opens it, and closes it without a byte */
-    assert_refused(in_folder("fifo"), HUS_E_RULE, no_format);
-    await(writer);
-    writer = start_writer("[variant]\nformat = 1\nbase = philos\n", 5, 34); /* and then vanishes */
-    assert_refused(in_folder("fifo"), HUS_E_RULE, "name is missing; allowed: [a-z0-9-]{1,32}");
-    await(writer);
-    remove_fifo();
+    start(&silent); /* opens it, and closes it without a byte */
+    assert_refused(in_fifo, HUS_E_RULE, no_format);
+    await(&silent);
+    start(&short_one); /* closes it too early */
+    assert_refused(in_fifo, HUS_E_RULE, "name is missing; allowed: [a-z0-9-]{1,32}");
+    await(&short_one);
 }
 END_TEST
 
 START_TEST(a_fifo_that_does_not_end) {
-    pid_t writer;
+    writer endless = {.text = "# for ever\n", .step = 11, .bytes = SIZE_MAX};
     int keeper, capacity;
 
     make_fifo();
-    keeper = open(in_folder("fifo"), O_RDONLY | O_NONBLOCK);
+    keeper = open(in_fifo, O_RDONLY | O_NONBLOCK);
     ck_assert_int_ge(keeper, 0);
     capacity = fcntl(keeper, F_GETPIPE_SZ);
     ck_assert_int_gt(capacity, 0);
     close(keeper);
-    writer = start_writer("# for ever\n", 11, SIZE_MAX);
-    assert_refused(in_folder("fifo"), HUS_E_SYNTAX, too_long);
-    await(writer); /* since nobody reads any more */
-    ck_assert_uint_gt(*written, LIMIT);
-    ck_assert_uint_le(*written, LIMIT + 1 + (size_t)capacity);
-    remove_fifo();
+    start(&endless);
+    assert_refused(in_fifo, HUS_E_SYNTAX, too_long);
+    await(&endless); /* since nobody reads any more */
+    ck_assert_uint_gt(endless.written, LIMIT);
+    ck_assert_uint_le(endless.written, LIMIT + 1 + (size_t)capacity);
 }
 END_TEST
 
@@ -351,23 +350,23 @@ END_TEST
 START_TEST(a_fifo_keeps_what_the_limit_does_not_need) {
     enum { ALL = 4 * LIMIT };
     static char text[ALL];
+    writer long_one = {.text = "# for a long while\n", .step = 19, .bytes = ALL};
     size_t left = 0;
     ssize_t count;
-    pid_t writer;
     int keeper;
 
     make_fifo();
-    keeper = open(in_folder("fifo"), O_RDONLY | O_NONBLOCK);
+    keeper = open(in_fifo, O_RDONLY | O_NONBLOCK);
     ck_assert_int_ge(keeper, 0);
-    writer = start_writer("# for a long while\n", 19, ALL);
-    assert_refused(in_folder("fifo"), HUS_E_SYNTAX, too_long);
+    start(&long_one);
+    assert_refused(in_fifo, HUS_E_SYNTAX, too_long);
     ck_assert_int_eq(fcntl(keeper, F_SETFL, 0), 0);
     while ((count = read(keeper, text, sizeof text)) > 0)
         left += (size_t)count;
-    await(writer);
-    ck_assert_uint_eq(*written - left, LIMIT + 1);
+    await(&long_one);
+    ck_assert_uint_ge(long_one.written, ALL);
+    ck_assert_uint_eq(long_one.written - left, LIMIT + 1);
     close(keeper);
-    remove_fifo();
 }
 END_TEST
 
