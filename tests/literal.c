@@ -179,17 +179,30 @@ void literal_free(literal_game *g) {
     free(g->past);
 }
 
-hus_turn literal_play(literal_game *g, int pit) {
-    literal_board after = g->now;
-    hus_turn turn = sow(g, &after, pit);
-    bool undone = turn.endless && g->endless != 3;
+/* Plays a pit on a board that is then kept, or taken back where the turn is endless. */
+static hus_turn sow_or_undo(const literal_game *g, literal_board *board, int pit) {
+    hus_turn turn = sow(g, board, pit);
 
-    if (undone) {
+    if (turn.endless && g->endless != 3) {
+        *board = g->now;
         turn.captured = 0;
         turn.end_pit = -1;
-    } else {
-        g->now = after;
     }
+    return turn;
+}
+
+hus_turn literal_preview(const literal_game *g, int pit) {
+    literal_board copy = g->now;
+
+    return sow_or_undo(g, &copy, pit);
+}
+
+hus_turn literal_play(literal_game *g, int pit) {
+    literal_board after = g->now;
+    hus_turn turn = sow_or_undo(g, &after, pit);
+    bool undone = turn.end_pit < 0;
+
+    g->now = after;
     g->quiet = turn.captured > 0 ? 0 : g->quiet + 1;
     g->now.to_move = 1 - g->now.to_move;
     g->ply++;
@@ -213,4 +226,24 @@ int literal_score(const literal_game *g, int player) {
     if (g->sweep_doubles && g->result != HUS_RESULT_PLAYING && total(&g->now, 1 - player) == 0)
         return 2 * own;
     return own;
+}
+
+const char *literal_difference(const literal_game *g, const hus_game *game) {
+    int row = g->pits_per_row;
+
+    for (int player = 0; player < 2; player++) {
+        for (int pit = 0; pit < 2 * row; pit++)
+            if (hus_game_seeds(game, player, pit) != g->now.seeds[player][pit])
+                return "the boards differ";
+        if (hus_game_score(game, player) != literal_score(g, player))
+            return "the scores differ";
+    }
+    for (int pit = 0; pit < 2 * row; pit++)
+        if (hus_game_is_legal(game, pit) != literal_legal(g, pit))
+            return "the legal pits differ";
+    if (hus_game_to_move(game) != g->now.to_move || hus_game_ply(game) != g->ply)
+        return "player to move or ply differ";
+    if (hus_game_result(game) != g->result || hus_game_reason(game) != g->reason)
+        return "the results differ";
+    return NULL;
 }

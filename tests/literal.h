@@ -29,7 +29,11 @@ void literal_start(literal_game *literal, const hus_game *game);
 void literal_free(literal_game *literal);
 
 bool literal_legal(const literal_game *literal, int pit);
+hus_turn literal_preview(const literal_game *literal, int pit); /* also of an endless one */
 hus_turn literal_play(literal_game *literal, int pit);
 int literal_score(const literal_game *literal, int player);
+
+/* Says where the two differ; NULL where they do not. */
+const char *literal_difference(const literal_game *literal, const hus_game *game);
 
 #endif

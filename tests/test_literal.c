@@ -8,33 +8,11 @@
 
 enum { TURNS_PER_SEED = 5000, SEEDS = 60, TURNS_PER_GAME = 120 };
 
-/* Says where the two differ; NULL where they do not. One assertion a turn is enough: Check reports
- * each to another process. */
-static const char *difference(const literal_game *literal, const hus_game *game) {
-    int row = literal->pits_per_row;
-
-    for (int player = 0; player < 2; player++) {
-        for (int pit = 0; pit < 2 * row; pit++)
-            if (hus_game_seeds(game, player, pit) != literal->now.seeds[player][pit])
-                return "the boards differ";
-        if (hus_game_score(game, player) != literal_score(literal, player))
-            return "the scores differ";
-    }
-    for (int pit = 0; pit < 2 * row; pit++)
-        if (hus_game_is_legal(game, pit) != literal_legal(literal, pit))
-            return "the legal pits differ";
-    if (hus_game_to_move(game) != literal->now.to_move || hus_game_ply(game) != literal->ply)
-        return "player to move or ply differ";
-    if (hus_game_result(game) != literal->result || hus_game_reason(game) != literal->reason)
-        return "the results differ";
-    return NULL;
-}
-
 static void assert_same(const literal_game *literal, const hus_game *game, const char *why) {
     char profile[1500], position[700];
 
     if (why == NULL)
-        why = difference(literal, game);
+        why = literal_difference(literal, game);
     if (why == NULL)
         return;
     hus_variant_write(hus_game_variant(game), profile, sizeof profile);
