@@ -205,9 +205,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     hus_variant *variant = fuzz_variant(&in);
     int32_t first = fuzz_below(&in, 2);
     hus_series *series;
-    list *l = calloc(1, sizeof *l);
+    list *l = malloc(sizeof *l);
 
     MUST(l != NULL);
+    l->count = 0;
     MUST(hus_series_new(&series, variant, first) == HUS_OK);
     l->first = first;
     l->length = fuzz_rule(variant, "series_games");
