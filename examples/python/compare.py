@@ -88,11 +88,15 @@ def play(executor: concurrent.futures.Executor, contenders: Sequence[Contender],
     started = {executor.submit(hus.Game.playouts, contenders[piece.contender].game, piece.games,
                                seed, piece.first): piece for piece in slices}
     total = sum(piece.games for piece in slices)
-    with tqdm(total=total, unit=" games", unit_scale=True, disable=None) as bar:
-        for future in concurrent.futures.as_completed(started):
-            piece = started[future]
-            tallies[piece.contender][piece.number] = future.result()
-            bar.update(piece.games)
+    try:
+        with tqdm(total=total, unit=" games", unit_scale=True, disable=None) as bar:
+            for future in concurrent.futures.as_completed(started):
+                piece = started[future]
+                tallies[piece.contender][piece.number] = future.result()
+                bar.update(piece.games)
+    finally:  # after an error or Ctrl-C nobody waits for slices that have not begun
+        for future in started:
+            future.cancel()
     return [[tally for _, tally in sorted(numbered.items())] for numbered in tallies]
 
 
@@ -297,6 +301,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except (hus.HusError, OSError) as error:
         print(f"compare.py: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130  # as shells tell it
     return 0
 
 

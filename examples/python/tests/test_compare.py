@@ -7,6 +7,7 @@ import re
 import statistics
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -69,6 +70,26 @@ def test_slices_are_all_games():
         assert [piece.number for piece in own] == list(range(10))
         games = [game for piece in own for game in range(piece.first, piece.first + piece.games)]
         assert games == list(range(1001))
+
+
+def test_ctrl_c_does_not_wait_for_all_slices(monkeypatch):
+    begun, playouts, is_interrupted = [], hus.Game.playouts, threading.Event()
+
+    def slow_playouts(game, *numbers):
+        begun.append(numbers)
+        if len(begun) > 1:
+            is_interrupted.wait(60)
+            time.sleep(0.01)
+        return playouts(game, *numbers)
+
+    def interrupt(bar, games):
+        is_interrupted.set()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(hus.Game, "playouts", slow_playouts)
+    monkeypatch.setattr(compare.tqdm, "update", interrupt)
+    assert compare.main(["--games", "1000", "--slices", "1000", "--threads", "1", "philos"]) == 130
+    assert len(begun) < 500
 
 
 # ---- a cluster -----------------------------------------------------------------------------------
