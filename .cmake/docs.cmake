@@ -33,12 +33,12 @@ doxygen_add_docs(docs include/hus.h README.md CHANGES.md variants/README.md test
 
 if(HUS_BUILD_MAN)
   set(HUS_PROGRAMS hus-play hus-perft hus-match)
-  list(TRANSFORM HUS_PROGRAMS REPLACE ".+" "${PROJECT_BINARY_DIR}/man/\\0.1" OUTPUT_VARIABLE pages)
+  list(TRANSFORM HUS_PROGRAMS REPLACE ".+" "${PROJECT_BINARY_DIR}/man/\\0.1.gz" OUTPUT_VARIABLE pages)
   add_custom_target(man ALL VERBATIM DEPENDS docs ${HUS_PROGRAMS}
     COMMAND ${PROJECT_SOURCE_DIR}/.cmake/man ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}
             ${PROJECT_VERSION})
-  install(FILES ${PROJECT_BINARY_DIR}/man/hus.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3 COMPONENT dev)
-  install(FILES ${PROJECT_BINARY_DIR}/man/hus-variant.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5
+  install(FILES ${PROJECT_BINARY_DIR}/man/hus.3.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man3 COMPONENT dev)
+  install(FILES ${PROJECT_BINARY_DIR}/man/hus-variant.5.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man5
           COMPONENT dev)
   install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT examples EXCLUDE_FROM_ALL)
 endif()
