@@ -29,7 +29,7 @@ def root():
     return ROOT
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def folder():
     """The folder of hus.py."""
     return FOLDER

@@ -77,19 +77,38 @@ def test_another_library_is_refused(run, environment):
     assert "ImportError: libc.so.6 is no libhus" in wrong.stderr
 
 
+@pytest.fixture(scope="module")
+def venv(tmp_path_factory, folder):
+    """An environment in which the package is installed, without a network."""
+    temporary = tmp_path_factory.mktemp("pip")
+    source, venv = temporary / "python", temporary / "venv"
+    shutil.copytree(folder, source, ignore=shutil.ignore_patterns("dist"))
+    for command in ([sys.executable, "-m", "venv", "--system-site-packages", venv],
+                    [venv / "bin/pip", "install", "--no-index", "--no-build-isolation", source]):
+        made = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert made.returncode == 0, made.stdout + made.stderr
+    return venv
+
+
 @needs_path
-def test_installs_with_pip_and_no_network(run, tmp_path, folder, library):
-    source, venv = tmp_path / "python", tmp_path / "venv"
-    shutil.copytree(folder, source, ignore=shutil.ignore_patterns("build", "*.egg-info"))
-    made = run(sys.executable, "-m", "venv", "--system-site-packages", venv)
-    assert made.returncode == 0, made.stdout + made.stderr
-    installed = run(venv / "bin/pip", "install", "--no-index", "--no-build-isolation", source)
-    assert installed.returncode == 0, installed.stdout + installed.stderr
+def test_installs_with_pip(run, venv, library):
     code = SHOW + "; import importlib.metadata as m; print(hus.__file__, m.version('hus'))"
     shown = run(venv / "bin/python", "-c", code,
                 env={**os.environ, "HUS_LIBRARY": str(library)})
     assert shown.stdout.startswith(SHOWN + str(venv)), shown.stderr
-    assert shown.stdout.endswith(f"hus.py {hus.__version__}\n")
+    assert shown.stdout.endswith(f"__init__.py {hus.__version__}\n")
+
+
+@needs_path
+def test_installed_package_is_typed(run, venv, tmp_path):
+    """Someone's program is checked against the types of hus.py."""
+    pytest.importorskip("mypy")
+    program = tmp_path / "program.py"
+    program.write_text("import hus\nturn = hus.Game('philos').play('i5')\nseeds: str = turn.laps\n")
+    checked = run(sys.executable, "-m", "mypy", "--strict", "--python-executable",
+                  venv / "bin/python", program)
+    assert checked.stdout.count("error:") == 1, checked.stdout
+    assert 'program.py:3: error: Incompatible types in assignment' in checked.stdout
 
 
 def test_examples_in_the_manual():
