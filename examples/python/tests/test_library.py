@@ -92,10 +92,12 @@ def venv(tmp_path_factory, folder):
 
 @needs_path
 def test_installs_with_pip(run, venv, library):
-    code = SHOW + "; import importlib.metadata as m; print(hus.__file__, m.version('hus'))"
+    code = SHOW + """; import importlib.metadata as m
+print(*sorted(str(f) for f in m.files('hus') if 'info' not in str(f) and f.suffix != '.pyc'))
+print(hus.__file__, m.version('hus'))"""
     shown = run(venv / "bin/python", "-c", code,
                 env={**os.environ, "HUS_LIBRARY": str(library)})
-    assert shown.stdout.startswith(SHOWN + str(venv)), shown.stderr
+    assert shown.stdout.startswith(f"{SHOWN}hus/__init__.py hus/py.typed\n{venv}"), shown.stderr
     assert shown.stdout.endswith(f"__init__.py {hus.__version__}\n")
 
 
