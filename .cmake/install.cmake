@@ -12,6 +12,17 @@ install(DIRECTORY variants/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hus/variants CO
 # find_package(hus)
 set(HUS_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/hus)
 install(EXPORT hus NAMESPACE hus:: FILE hus-config.cmake DESTINATION ${HUS_CMAKE_DIR} COMPONENT dev)
+# With CMAKE_INSTALL_LIBDIR in full CMake would write the prefix of configuring into it, whatever prefix
+# `cmake --install --prefix` says.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  install(CODE "
+    cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_PREFIX OUTPUT_VARIABLE prefix)
+    set(config \"\$ENV{DESTDIR}${HUS_CMAKE_DIR}/hus-config.cmake\")
+    file(READ \"\${config}\" text)
+    string(REGEX REPLACE \"set\\\\(_IMPORT_PREFIX \\\"[^\\\"]+\\\"\" \"set(_IMPORT_PREFIX \\\"\${prefix}\\\"\" text \"\${text}\")
+    file(WRITE \"\${config}\" \"\${text}\")
+  " COMPONENT dev)
+endif()
 # From 1.0 on: SameMajorVersion.
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/hus-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
