@@ -207,19 +207,20 @@ def draw_measure(axes: Any, measure: Measure, played: Sequence[Sequence[hus.Tall
     estimates = [measure.estimate(tallies) for tallies in played]
     bars = [[point.value - point.low for point in estimates],
             [point.high - point.value for point in estimates]]
-    axes.errorbar([point.value for point in estimates], places, xerr=bars, fmt="o", markersize=4,
-                  capsize=3, color="#1f5f8b", ecolor="#d1772e")
+    axes.errorbar([point.value for point in estimates], places, xerr=bars, fmt="o", markersize=5,
+                  capsize=4, elinewidth=1.8, color="#1f5f8b", ecolor="#d1772e")
     for place, point in zip(places, estimates):
         if not math.isnan(point.value):
-            axes.annotate(f"{point.value:{measure.form}}", (point.value, place), xytext=(0, 5),
-                          textcoords="offset points", ha="center", fontsize=7, color="#555555",
+            axes.annotate(f"{point.value:{measure.form}}", (point.value, place), xytext=(0, 6),
+                          textcoords="offset points", ha="center", fontsize=9, color="#333333",
                           bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.3})
-    axes.set_title(measure.title, fontsize=10)
-    axes.set_ylim(len(played) - 0.5, -0.7)
+    axes.set_title(measure.title, fontsize=11)
+    axes.set_ylim(len(played) - 0.5, -0.8)
     axes.margins(x=0.15)
     axes.ticklabel_format(axis="x", useOffset=False)
-    axes.tick_params(labelsize=8)
-    axes.grid(axis="x", color="#dddddd", linewidth=0.6)
+    axes.tick_params(axis="x", labelsize=9)
+    axes.tick_params(axis="y", labelsize=10, length=0)
+    axes.grid(color="#dddddd", linewidth=0.6)
     axes.set_axisbelow(True)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
@@ -233,14 +234,16 @@ def draw(path: str, title: str, labels: Sequence[str],
 
     matplotlib.rcParams["svg.hashsalt"] = "hus"  # the same picture, the same bytes
     lines = sum(label.count("\n") + 1 for label in labels)
-    figure = Figure(figsize=(10, 2.2 + 0.5 * max(lines, 3)), layout="constrained")
+    figure = Figure(figsize=(11, 2.4 + 0.62 * max(lines, 3)), layout="constrained")
     panels = figure.subplots(2, 3, sharey=True)
     for axes, measure in zip(panels.flat, MEASURES):
         draw_measure(axes, measure, played)
-    panels[0, 0].axvline(50, color="#999999", linewidth=0.8, linestyle="--", zorder=0)
+    panels[0, 0].axvline(50, color="#555555", linewidth=1, linestyle="--", zorder=1)
+    panels[0, 0].annotate("even", (50, 1), (3, -11), xycoords=("data", "axes fraction"),
+                          textcoords="offset points", fontsize=9, color="#555555")
     panels[0, 0].set_yticks(range(len(labels)), labels)
-    figure.suptitle(title, fontsize=11)
-    figure.savefig(path, dpi=100, metadata={"Date": None} if path.endswith(".svg") else None)
+    figure.suptitle(title, fontsize=12)
+    figure.savefig(path, dpi=120, metadata={"Date": None} if path.endswith(".svg") else None)
 
 
 # ---- the program ---------------------------------------------------------------------------------
