@@ -5,8 +5,17 @@
  * Hus (ǁhūs, Owela, Otjitoto …) is played on four rows of pits. South and North sit face to face;
  * each owns two rows: the **outer** row near the player, the **inner** row by the middle. The
  * player to move lifts all seeds of one own pit that holds at least two and sows them one by one
- * round the own circle. Where the last seed falls into an occupied pit the turn goes on, by
- * a capture or by a relay; where it falls into an empty pit the turn ends. Who cannot move loses.
+ * round the own circle: a **lap**. Where its last seed falls decides how the turn goes on:
+ *
+ * - In a pit that was empty: the turn ends.
+ * - In an occupied inner pit, with seeds opposite as the rule `capture_needs` wants them: a
+ *   **capture**. The seeds of the facing inner pit and of the outer pit behind it are lifted and
+ *   sown on the own side, beginning with the pit after the capturing one; with
+ *   `capture_resows = all` those of the capturing pit are lifted and sown with them.
+ * - In any other occupied pit: a **relay**. All its seeds are lifted and sown on from the next pit.
+ *
+ * Who cannot move loses. A lap of so many seeds that it comes round drops one into the pit it was
+ * lifted from as well.
  *
  * Descriptions of the game differ in a handful of points. Each point is a **rule key**, one value
  * for every key is a **variant**, and the text that holds it is a **variant profile**. A program
@@ -40,14 +49,16 @@
  *   only; NULL with a capacity above 0 is ::HUS_E_ARG.
  * - **Bad arguments.** Every function survives NULL and numbers out of range: the result is
  *   ::HUS_E_ARG, or 0 or NULL where the type has no room for it. So a question that is answered
- * with 1 or 0 is asked with `> 0`. A handle that is not NULL must be a live one.
+ *   with 1 or 0 is asked with `> 0`. A handle that is not NULL must be a live one.
  * - **Errors.** Where a function takes a ::hus_error, NULL may be passed. The struct is zeroed
- *   when the call succeeds and filled when it fails. A call that fails changes nothing.
+ *   when the call succeeds and filled when it fails. A call that fails changes no handle.
  * - **Threads.** The library has no global state. Different handles may be used by different
  *   threads freely; one handle by several threads only through functions that take it `const`,
  *   while no thread calls another function on it.
  * - **Memory.** All memory is from malloc. Games grow by doubling as turns are played; nothing
- *   else of a turn allocates.
+ *   else of a turn allocates. A handle is freed by the library's own function, not by free().
+ * - **Languages.** C from C99 on, C++, and whatever reads C's types; structs and numbers have the
+ *   same size and value everywhere.
  *
  * ## Pits
  *
@@ -75,7 +86,7 @@
 
 /** @def HUS_API
  *  Marks what the library exports. Define `HUS_STATIC` where the static library is linked; CMake
- * and `pkg-config --static` do. `HUS_BUILD` is for the library itself. */
+ *  and `pkg-config --static` do. `HUS_BUILD` is for the library itself. */
 #if defined(_WIN32) && !defined(HUS_STATIC) && !defined(HUS_BUILD)
 #define HUS_API __declspec(dllimport)
 #elif defined(__GNUC__) && !defined(_WIN32) && defined(HUS_BUILD)
@@ -244,8 +255,9 @@ HUS_API const char *hus_status_message(int32_t status);
  *                     at_once (Ph), of the player who has just moved too.
  *     endless         what follows when the lap_limit-th lap of a turn ends in an occupied pit
  *                     (ours; Ph only says that a turn can last for ever): draw, the game is drawn;
- *                     loss, the mover loses; forbidden, such a pit may not be played; stop, the
- *                     turn ends there and the game goes on.
+ *                     loss, the mover loses; in both the turn counts, but the board is as it was
+ *                     before; forbidden, such a pit may not be played; stop, the turn ends there
+ *                     and the game goes on.
  *     lap_limit       1…100000 (ours).
  *     repetition      0, 2…100: the game is drawn when a position (board and player to move) occurs
  *                     that many times; 0 never (ours).
@@ -256,8 +268,9 @@ HUS_API const char *hus_status_message(int32_t status);
  *     sweep_doubles   no or yes: who holds all seeds when the game is over scores them twice (Ph).
  *     team_size       1…16 people a side, who take its turns in rotation (MW).
  *
- * Two rules hold together or are contradictory: `half` needs an even pits_per_row, inner_filled is
- * at most pits_per_row, a board starts with at most 255 seeds, best of n needs an odd n.
+ * Some values exclude each other, which is ::HUS_E_RULE: `half` needs an even pits_per_row,
+ * inner_filled is at most pits_per_row, a board starts with at most 255 seeds, and
+ * `series = wins` needs a series_games that is odd or 0.
  *  @{ */
 
 /** How many variants are built in. Their indices are 0 … count-1. */
@@ -327,8 +340,9 @@ HUS_API int32_t hus_variant_builtin(hus_variant **out, const char *name);
 HUS_API int32_t hus_variant_parse(hus_variant **out, const char *text, size_t length,
                                   hus_error *error);
 
-/** Makes a variant from a profile in a file. Reads at most 64 KiB and one byte, and waits for them
- *  as the system does: a FIFO that nobody writes into is not done with before somebody does.
+/** Makes a variant from a profile in a file. `path` is one as fopen() takes it (on Windows in the
+ *  code page of the program). Reads at most 64 KiB and one byte, and waits for them as the system
+ *  does: a FIFO that nobody writes into is not done with before somebody does.
  *  Fails like hus_variant_parse(), and with ::HUS_E_IO when the file cannot be opened or read. */
 HUS_API int32_t hus_variant_load(hus_variant **out, const char *path, hus_error *error);
 
@@ -522,17 +536,18 @@ HUS_API int32_t hus_pit_parse(int32_t pits_per_row, const char *text);
  *  Fails with ::HUS_E_ARG (pits_per_row not 2…32, no such pit, a NULL buffer with a capacity). */
 HUS_API int32_t hus_pit_name(int32_t pits_per_row, int32_t pit, char *buffer, size_t capacity);
 
-/** Writes the position, the ply always. Returns the full length. Fails with ::HUS_E_ARG. A game
- * that is played on beyond ply 1000000000 writes a ply that hus_game_set_position() refuses. */
+/** Writes the position, the ply always. Returns the full length.
+ *  Fails with ::HUS_E_ARG. A game that is played on beyond ply 1000000000 writes a ply that
+ *  hus_game_set_position() refuses. */
 HUS_API int32_t hus_game_position(const hus_game *game, char *buffer, size_t capacity);
 
 /** Sets up a position. Turns played and taken back are forgotten, tags are kept; the position
- * counts as its own first occurrence and as no quiet turn, and the game may be over at once. The
- * opening rule looks at the ply, so give a position from the middle of a game its ply. Text of a
- * position knows nothing of what occurred before it; a record does. Fails with ::HUS_E_SYNTAX (not
- * of that form), ::HUS_E_POSITION (a position of another board: wrong number of rows or pits, more
- * than 255 seeds; or a ply too high), each with its column on line 1; ::HUS_E_ARG. The game is then
- * as before. */
+ *  counts as its own first occurrence and as no quiet turn, and the game may be over at once. The
+ *  opening rule looks at the ply, so give a position from the middle of a game its ply. Text of a
+ *  position knows nothing of what occurred before it; a record does.
+ *  Fails with ::HUS_E_SYNTAX (not of that form), ::HUS_E_POSITION (a position of another board:
+ *  wrong number of rows or pits, more than 255 seeds; or a ply too high), each with its column on
+ *  line 1; ::HUS_E_ARG. The game is then as before. */
 HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_error *error);
 /** @} */
 
@@ -548,7 +563,7 @@ HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_erro
  *     [Position "2,2,… s 0"]                         when profiles have changed; where it starts
  *     [Result "1-0"]                                 1-0 South has won, 0-1 North, 1/2-1/2, *
  *     [Reason "immobile"]                            none immobile endless repetition quiet
- * resigned agreed
+ *                                                    resigned agreed
  *     1. i5 i5 2. o3 o7 3. i1 {a comment} 1-0
  *
  * Turns come in pairs in order of play, numbered from 1, whoever begins; the result stands once
@@ -558,10 +573,10 @@ HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_erro
 /** Sets a tag of a game: South, North, Event, Date or any other key of a letter and then letters,
  *  digits and `_`, at most 63 bytes. The value is UTF-8 without control characters, at most 255
  *  bytes; NULL removes the tag, if there is one. A tag that is set again keeps its place. A game
- * has at most 1024 tags. Fails with ::HUS_E_ARG (a NULL game or key, a key or value not of that
- * form, or one of the keys Hus, Variant, Rules, Position, Result and Reason, which the library
- * writes; or one tag too many),
- *  ::HUS_E_NOMEM. */
+ *  has at most 1024 tags.
+ *  Fails with ::HUS_E_ARG (a NULL game or key, a key or value not of that form, or one of the keys
+ *  Hus, Variant, Rules, Position, Result and Reason, which the library writes; or one tag too
+ *  many), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_game_set_tag(hus_game *game, const char *key, const char *value);
 
 /** The value of a tag; NULL where it is not set, and for NULL. Borrowed: good until the next
@@ -586,11 +601,11 @@ HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capa
  *  turns need no numbers. A record may have 16 MiB.
  *  Fails, each with line and column from the begin of `text` (who reads a file game by game adds
  *  them up; a missing rule has 0 and 0), with ::HUS_E_EMPTY (nothing but blanks), ::HUS_E_SYNTAX
- * (not of that form, a wrong number, a tag missing or given twice, results that differ, text after
- * the result), ::HUS_E_RULE (of the rules; or the board has another result than the text: what
- * players declared and `*` are taken as written where the board goes on), ::HUS_E_POSITION (of the
- * position or a pit), ::HUS_E_ILLEGAL (a turn), ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG (a
- * NULL but `used` or `error`, or a `length` above PTRDIFF_MAX), ::HUS_E_NOMEM. */
+ *  (not of that form, a wrong number, a tag missing or given twice, results that differ, text after
+ *  the result), ::HUS_E_RULE (of the rules; or the board has another result than the text: what
+ *  players declared and `*` are taken as written where the board goes on), ::HUS_E_POSITION (of the
+ *  position or a pit), ::HUS_E_ILLEGAL (a turn), ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG
+ *  (a NULL but `used` or `error`, or a `length` above PTRDIFF_MAX), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t *used,
                                 hus_error *error);
 /** @} */
@@ -632,9 +647,11 @@ HUS_API const hus_variant *hus_series_variant(const hus_series *series);
  *  before hus_series_add(). Fails with ::HUS_E_OVER (decided), ::HUS_E_ARG, ::HUS_E_NOMEM. */
 HUS_API int32_t hus_series_game(hus_game **out, const hus_series *series);
 
-/** Counts a game that is over; it stays the caller's. The start passes to the other player, after
- *  a drawn game too (ours). Fails, and counts nothing, with ::HUS_E_ARG (a NULL, or a game of other
- *  rules), ::HUS_E_OVER (the series is decided), ::HUS_E_UNFINISHED (the game is not over). */
+/** Counts a game that is over; it stays the caller's. The start passes to the other player, after a
+ *  drawn game too (ours).
+ *  Fails, and counts nothing, with ::HUS_E_ARG (a NULL, or a game of other rules, as
+ *  hus_variant_same_rules() tells), ::HUS_E_OVER (the series is decided), ::HUS_E_UNFINISHED (the
+ *  game is not over). */
 HUS_API int32_t hus_series_add(hus_series *series, const hus_game *game);
 
 /** Counts a game by its result (::HUS_RESULT_SOUTH, ::HUS_RESULT_NORTH, ::HUS_RESULT_DRAW) and
@@ -692,11 +709,11 @@ HUS_API int32_t hus_game_perft(const hus_game *game, int32_t depth, uint64_t *ou
 /** Plays `count` random games from here to their ends, by all rules of the variant, and counts what
  *  they come to; the game itself stays where it is. In each turn all legal pits are equally likely.
  *  The games are those with the numbers `first` … `first + count - 1` of a seed: each has a stream
- * of random numbers of its own (SplitMix64), so the same seed and numbers give the same tally on
- * every machine, and tallies of slices add up, over threads and machines too.
- *  `*out` is all zeros when the call fails: ::HUS_E_OVER (the game is over), ::HUS_E_RULE
- *  (`repetition` and `quiet_limit` are both 0, so a game might never end), ::HUS_E_ARG (a NULL, or
- *  numbers beyond 2^64), ::HUS_E_NOMEM. */
+ *  of random numbers of its own (SplitMix64), so the same seed and numbers give the same tally on
+ *  every machine, and tallies of slices add up, over threads and machines too. `*out` is all zeros
+ *  when the call fails: ::HUS_E_OVER (the game is over), ::HUS_E_RULE (`repetition` and
+ *  `quiet_limit` are both 0, so a game might never end), ::HUS_E_ARG (a NULL, or numbers beyond
+ *  2^64), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_game_playouts(const hus_game *game, uint64_t seed, uint64_t first,
                                   uint64_t count, hus_tally *out);
 /** @} */
