@@ -33,7 +33,7 @@ hus_turn literal_preview(const literal_game *literal, int pit); /* also of an en
 hus_turn literal_play(literal_game *literal, int pit);
 int literal_score(const literal_game *literal, int player);
 
-/* Says where the two differ; NULL where they do not. */
+/* Says where a game of the library stands otherwise; NULL where it does not. */
 const char *literal_difference(const literal_game *literal, const hus_game *game);
 
 #endif

@@ -8,6 +8,7 @@
 
 enum { TURNS_PER_SEED = 5000, SEEDS = 60, TURNS_PER_GAME = 120 };
 
+/* One assertion a turn is enough: Check reports each to another process. */
 static void assert_same(const literal_game *literal, const hus_game *game, const char *why) {
     char profile[1500], position[700];
 
