@@ -9,12 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PITS = 8, OWN_PITS = 4, MOST_SEEDS = 12 };
+enum { PITS = 8, OWN_PITS = 4, MOST_SEEDS = 12, BOARDS = 125970 /* 20 over 8 */ };
 
 typedef struct proof {
-    long every, from;
+    int (*boards)[PITS];
+    size_t board_count;
     hus_game *game;
-    uint64_t boards, turns, endless;
+    uint64_t positions, turns, endless;
     int longest; /* finite turn, in laps */
 } proof;
 
@@ -35,6 +36,21 @@ static bool next_board(int *seeds) {
     return false;
 }
 
+static void list_boards(proof *p, long every, long from) {
+    int seeds[PITS] = {0};
+    long number = 0;
+
+    p->boards = malloc(BOARDS * sizeof *p->boards);
+    if (p->boards == NULL)
+        abort();
+    do
+        if (number++ % every == from)
+            memcpy(p->boards[p->board_count++], seeds, sizeof seeds);
+    while (next_board(seeds));
+    if (number != BOARDS)
+        abort();
+}
+
 _Noreturn static void fail(const hus_game *game, int pit, const char *why) {
     char profile[1500], position[100];
 
@@ -44,34 +60,45 @@ _Noreturn static void fail(const hus_game *game, int pit, const char *why) {
     exit(EXIT_FAILURE);
 }
 
-/* Plays the pit with both from the same position, and takes it back in the library. */
-static void play_pit(proof *p, int pit) {
-    literal_game literal;
-    hus_turn expected, preview, turn;
+/* Plays the pit with both and takes it back in the library. The literal game is played on a copy,
+ * which shares the list of past positions: that has room for one more. */
+static void play_pit(proof *p, const literal_game *before, int pit) {
+    literal_game literal = *before;
+    hus_turn expected = literal_play(&literal, pit), preview, turn;
     const char *why;
 
-    literal_start(&literal, p->game);
+    hus_game_preview(p->game, pit, &preview);
+    hus_game_play(p->game, pit);
+    hus_game_turn_at(p->game, -1, &turn);
     why = literal_difference(&literal, p->game);
-    if (why == NULL && !literal_legal(&literal, pit)) {
-        if (hus_game_play(p->game, pit) >= 0)
-            why = "a pit that is not legal is played";
-    } else if (why == NULL) {
-        expected = literal_play(&literal, pit);
-        hus_game_preview(p->game, pit, &preview);
-        hus_game_play(p->game, pit);
-        hus_game_turn_at(p->game, -1, &turn);
-        why = literal_difference(&literal, p->game);
-        if (memcmp(&turn, &expected, sizeof turn) != 0 || memcmp(&turn, &preview, sizeof turn) != 0)
-            why = "the turns differ";
-        hus_game_undo(p->game);
-        p->turns++;
-        p->endless += (uint64_t)expected.endless;
-        if (!expected.endless && expected.laps > p->longest)
-            p->longest = expected.laps;
-    }
-    literal_free(&literal);
+    if (memcmp(&turn, &expected, sizeof turn) != 0 || memcmp(&turn, &preview, sizeof turn) != 0)
+        why = "the turns differ";
+    hus_game_undo(p->game);
     if (why != NULL)
         fail(p->game, pit, why);
+    p->turns++;
+    p->endless += (uint64_t)expected.endless;
+    if (!expected.endless && expected.laps > p->longest)
+        p->longest = expected.laps;
+}
+
+/* A position: what is legal and whether the game is over, then every pit that may be played. */
+static void play_position(proof *p, const char *position) {
+    literal_game literal;
+    const char *why;
+    hus_error error;
+
+    if (hus_game_set_position(p->game, position, &error) < 0)
+        fail(p->game, -1, error.message);
+    literal_start(&literal, p->game);
+    why = literal_difference(&literal, p->game);
+    if (why != NULL)
+        fail(p->game, -1, why);
+    for (int pit = 0; pit < OWN_PITS; pit++)
+        if (hus_game_is_legal(p->game, pit))
+            play_pit(p, &literal, pit);
+    literal_free(&literal);
+    p->positions++;
 }
 
 static void play_board(proof *p, const int *s) {
@@ -80,19 +107,13 @@ static void play_board(proof *p, const int *s) {
 
         snprintf(text, sizeof text, "%d,%d/%d,%d %d,%d/%d,%d %c 0", s[0], s[1], s[2], s[3], s[4],
                  s[5], s[6], s[7], "sn"[player]);
-        if (hus_game_set_position(p->game, text, NULL) < 0)
-            fail(p->game, -1, text);
-        for (int pit = 0; pit < OWN_PITS; pit++)
-            play_pit(p, pit);
+        play_position(p, text);
     }
-    p->boards++;
 }
 
 static void play_rules(proof *p, const char *rules) {
     hus_variant *variant;
     hus_error error;
-    int seeds[PITS] = {0};
-    long number = 0;
 
     if (hus_variant_builtin(&variant, "mancala-world") < 0 ||
         hus_variant_override(variant, rules, strlen(rules), &error) < 0 ||
@@ -100,10 +121,8 @@ static void play_rules(proof *p, const char *rules) {
         fprintf(stderr, "%s\n%s", error.message, rules);
         exit(EXIT_FAILURE);
     }
-    do
-        if (number++ % p->every == p->from)
-            play_board(p, seeds);
-    while (next_board(seeds));
+    for (size_t i = 0; i < p->board_count; i++)
+        play_board(p, p->boards[i]);
     hus_game_free(p->game);
     hus_variant_free(variant);
 }
@@ -126,12 +145,14 @@ static void write_rules(int number, int limit, char *out, size_t capacity) {
 }
 
 int main(int argc, char **argv) {
-    proof p = {.every = argc > 1 ? atol(argv[1]) : 1, .from = argc > 2 ? atol(argv[2]) : 0};
+    long every = argc > 1 ? atol(argv[1]) : 1, from = argc > 2 ? atol(argv[2]) : 0;
+    proof p = {NULL};
 
-    if (p.every < 1 || p.from < 0 || p.from >= p.every) {
+    if (every < 1 || from < 0 || from >= every) {
         fputs("usage: hus-exhaust [EVERY [FROM]], FROM below EVERY\n", stderr);
         return EXIT_FAILURE;
     }
+    list_boards(&p, every, from);
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         for (int number = 0; number < 64; number++) {
             char rules[300];
@@ -139,10 +160,11 @@ int main(int argc, char **argv) {
             write_rules(number, limits[i], rules, sizeof rules);
             play_rules(&p, rules);
         }
-        printf("lap_limit up to %d: %" PRIu64 " boards by their rules, %" PRIu64 " turns, %" PRIu64
-               " endless, longest finite %d laps\n",
-               limits[i], p.boards, p.turns, p.endless, p.longest);
+        printf("lap_limit up to %d: %" PRIu64 " positions by their rules, %" PRIu64
+               " turns, %" PRIu64 " endless, longest finite %d laps\n",
+               limits[i], p.positions, p.turns, p.endless, p.longest);
         fflush(stdout);
     }
+    free(p.boards);
     return EXIT_SUCCESS;
 }
