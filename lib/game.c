@@ -420,15 +420,13 @@ int32_t hus_game_is_legal(const hus_game *game, int32_t pit) {
     return (int32_t)(game->now.legal >> hus__mirror(game, pit) & 1);
 }
 
-/* Turns the lowest `count` bits of a number round; there are no others. */
-static uint64_t turn_round(uint64_t bits, int32_t count) {
-    bits = (bits >> 1 & UINT64_C(0x5555555555555555)) | (bits & UINT64_C(0x5555555555555555)) << 1;
-    bits = (bits >> 2 & UINT64_C(0x3333333333333333)) | (bits & UINT64_C(0x3333333333333333)) << 2;
-    bits = (bits >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (bits & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
-    bits = (bits >> 8 & UINT64_C(0x00ff00ff00ff00ff)) | (bits & UINT64_C(0x00ff00ff00ff00ff)) << 8;
-    bits = (bits >> 16 & UINT64_C(0x0000ffff0000ffff)) | (bits & UINT64_C(0x0000ffff0000ffff))
-                                                             << 16;
-    return (bits >> 32 | bits << 32) >> (64 - count);
+/* Turns the lowest `count` bits of a row round; there are no others. */
+static uint32_t turn_round(uint32_t bits, int32_t count) {
+    bits = (bits >> 1 & 0x55555555) | (bits & 0x55555555) << 1;
+    bits = (bits >> 2 & 0x33333333) | (bits & 0x33333333) << 2;
+    bits = (bits >> 4 & 0x0f0f0f0f) | (bits & 0x0f0f0f0f) << 4;
+    bits = (bits >> 8 & 0x00ff00ff) | (bits & 0x00ff00ff) << 8;
+    return (bits >> 16 | bits << 16) >> (32 - count);
 }
 
 uint64_t hus_game_legal(const hus_game *game) {
@@ -441,8 +439,8 @@ uint64_t hus_game_legal(const hus_game *game) {
     row = game->lane.row;
     if (game->variant.rules.sowing == HUS__COUNTERCLOCKWISE)
         return places;
-    return turn_round(places & ((UINT64_C(1) << row) - 1), row) | turn_round(places >> row, row)
-                                                                      << row;
+    return turn_round((uint32_t)(places & ((UINT64_C(1) << row) - 1)), row) |
+           (uint64_t)turn_round((uint32_t)(places >> row), row) << row;
 }
 
 int32_t hus_game_legal_pits(const hus_game *game, int32_t *out, size_t capacity) {

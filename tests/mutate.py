@@ -140,12 +140,15 @@ class Build:
                          for entry in json.loads((folder / "compile_commands.json").read_text())}
         known = subprocess.run(["ctest", "--show-only=json-v1"], cwd=folder, check=True, capture_output=True)
         self.tests = [test for test in json.loads(known.stdout)["tests"] if "/tests/hus-" in test["command"][0]]
-        self.objects = {name: self.compile(name, folder, (ROOT / f"lib/{name}.c").read_text(encoding="utf-8"))
+        unchanged = folder / "unchanged"
+        unchanged.mkdir()
+        self.objects = {name: self.compile(name, unchanged, (ROOT / f"lib/{name}.c").read_text(encoding="utf-8"))
                         for name in FILES}
         for test in self.tests:
+            executable = self.link(test, unchanged)
             before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
             test["seconds"] = 600
-            if not self.passes(test, test["command"][0]):
+            if not self.passes(test, executable):
                 sys.exit(f"{test['name']} fails without a mutant")
             test["seconds"] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
@@ -158,13 +161,15 @@ class Build:
         done = subprocess.run(command, stderr=subprocess.DEVNULL)
         return (folder / f"{name}.o").read_bytes() if done.returncode == 0 else None
 
-    def link(self, executable, folder, name):
-        """The executable with the mutant's object before the library, whose own is then not needed."""
-        if not (folder / executable.name).exists():
-            command = shlex.split((executable.parent / f"CMakeFiles/{executable.name}.dir/link.txt").read_text())
-            command[command.index("-o"):][:2] = [str(folder / f"{name}.o"), "-o", str(folder / executable.name)]
-            subprocess.run(command, cwd=executable.parent, check=True)
-        return folder / executable.name
+    def link(self, test, folder):
+        """The test's executable with the folder's objects before the library, whose own are then not needed."""
+        plain = pathlib.Path(test["command"][0])
+        if not (folder / plain.name).exists():
+            command = shlex.split((plain.parent / f"CMakeFiles/{plain.name}.dir/link.txt").read_text())
+            command[command.index("-o") + 1] = str(folder / plain.name)
+            command[1:1] = map(str, folder.glob("*.o"))
+            subprocess.run(command, cwd=plain.parent, check=True)
+        return folder / plain.name
 
     def passes(self, test, executable):
         cwd = next(p["value"] for p in test["properties"] if p["name"] == "WORKING_DIRECTORY")
@@ -182,8 +187,7 @@ class Build:
             if code is None or (self.is_plain and code == self.objects[mutant.file]):
                 return None
             for test in sorted(self.tests, key=lambda t: (t["name"] != mutant.file, t["seconds"])):
-                executable = self.link(pathlib.Path(test["command"][0]), folder, mutant.file)
-                if not self.passes(test, executable):
+                if not self.passes(test, self.link(test, folder)):
                     return test["name"]
         return ""
 
