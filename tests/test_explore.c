@@ -91,6 +91,22 @@ START_TEST(perft_knows_what_occurred_before_history_grew) {
 }
 END_TEST
 
+START_TEST(perft_counts_on_after_a_capture_of_one_seed) {
+    /* Each side has one turn; North's ends the game, being quiet. */
+    hus_game *game = game_with("mancala-world", "pits_per_row = 4\nquiet_limit = 1\n",
+                               "0,0,0,2/0,0,1,0 0,0,0,2/0,1,0,0 s 5");
+    uint64_t sequences;
+
+    ck_assert_int_eq(hus_game_perft(game, 2, &sequences), HUS_OK);
+    ck_assert_uint_eq(sequences, 1);
+    ck_assert_int_eq(hus_game_perft(game, 3, &sequences), HUS_OK);
+    ck_assert_uint_eq(sequences, 0);
+    ck_assert_int_eq(play_pit(game, "o4").captured, 1);
+    ck_assert_int_eq(hus_game_result(game), HUS_RESULT_PLAYING);
+    hus_game_free(game);
+}
+END_TEST
+
 START_TEST(a_game_that_is_over_has_one_sequence_of_none) {
     hus_game *game = game_with("mancala-world", "", NULL);
     uint64_t sequences;
@@ -414,6 +430,7 @@ Suite *explore_suite(void) {
     tcase_add_test(perft, perft_counts_what_play_and_undo_count);
     tcase_add_test(perft, perft_knows_what_occurred_before);
     tcase_add_test(perft, perft_knows_what_occurred_before_history_grew);
+    tcase_add_test(perft, perft_counts_on_after_a_capture_of_one_seed);
     tcase_add_test(perft, a_game_that_is_over_has_one_sequence_of_none);
     tcase_add_test(perft, perft_changes_nothing);
     suite_add_tcase(suite, perft);

@@ -530,13 +530,15 @@ END_TEST
 
 static void assert_decided(hus_series *series) {
     standing before = look(series);
-    hus_game *game = (hus_game *)(void *)&before, *finished, *other;
+    hus_game *game = (hus_game *)(void *)&before, *finished, *unfinished, *other;
 
     finished = game_with("philos", "series_games = 1", south_wins);
+    unfinished = game_with("philos", "series_games = 1", NULL);
     other = game_with("philos", "", south_wins);
     ck_assert_int_eq(hus_series_game(&game, series), HUS_E_OVER);
     ck_assert_ptr_null(game);
     ck_assert_int_eq(hus_series_add(series, finished), HUS_E_OVER);
+    ck_assert_int_eq(hus_series_add(series, unfinished), HUS_E_OVER);
     ck_assert_int_eq(hus_series_add(series, other), HUS_E_ARG);
     ck_assert_int_eq(hus_series_add_result(series, HUS_RESULT_NORTH, 0, 96), HUS_E_OVER);
     ck_assert_int_eq(hus_series_add_result(series, HUS_RESULT_DRAW, 0, 0), HUS_E_OVER);
@@ -544,6 +546,7 @@ static void assert_decided(hus_series *series) {
     ck_assert_int_eq(hus_game_set_position(finished, south_wins, NULL), HUS_OK);
     assert_same(look(series), before);
     hus_game_free(finished);
+    hus_game_free(unfinished);
     hus_game_free(other);
 }
 
