@@ -5,7 +5,7 @@ Changes the library one small thing at a time, and counts the changes that no te
 A mutant is one changed operator, constant, condition, statement or returned value. What does not
 compile, or compiles to the object that the file gives anyway, is none. Every executable that CTest
 knows is run, the file's own suite and then the quickest first, until one fails; it fails too when
-it takes five times as long, or two gigabytes. Who passes all meets the sanitizers. A sample is the
+it takes five times as long, or two gigabytes. Who passes all unexplained meets the sanitizers. A sample is the
 same on every machine, spread over files and kinds of change; --only takes those whose function or
 line, as printed, holds the text. Survivors are explained in mutants.txt. Nothing is written to the
 work tree. Exits with 1 when fewer than --require percent of the unexplained are noticed, or an
@@ -192,14 +192,14 @@ class Build:
         return ""
 
 
-def run(mutants, wanted, jobs, folder):
+def run(mutants, wanted, explained, jobs, folder):
     """Judges mutants in their order until so many are some: {mutant: the test that notices it}."""
     verdicts, build, todo = {}, Build(folder / "plain", "-O2"), iter(mutants)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         while batch := [m for _, m in zip(range(wanted - len(verdicts)), todo)]:
             found = zip(batch, pool.map(build.judge, batch))
             verdicts.update((m, verdict) for m, verdict in found if verdict is not None)
-        survivors = [m for m, verdict in verdicts.items() if not verdict]
+        survivors = [m for m, verdict in verdicts.items() if not verdict and key(m) not in explained]
         if survivors:
             build = Build(folder / "sanitized", SANITIZERS)
             verdicts.update(zip(survivors, pool.map(build.judge, survivors)))
@@ -245,7 +245,7 @@ def main():
                and options.only in f"{m.function}\n- {m.old}\n+ {m.new}"]
     wanted = len(mutants) if options.all or options.only else options.count
     with tempfile.TemporaryDirectory() as folder:
-        percent, good = report(run(mutants, wanted, options.jobs, pathlib.Path(folder)), explained)
+        percent, good = report(run(mutants, wanted, explained, options.jobs, pathlib.Path(folder)), explained)
     sys.exit(0 if good and not stale and percent >= options.require else 1)
 
 
