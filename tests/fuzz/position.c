@@ -63,6 +63,7 @@ static void must_say(const char *text, const hus_game *game) {
     MUST(hus_game_total(game, HUS_SOUTH) + hus_game_total(game, HUS_NORTH) == sum);
     MUST(*next == (hus_game_to_move(game) == HUS_SOUTH ? 's' : 'n'));
     MUST(strtol(next + 1, NULL, 10) == hus_game_ply(game));
+    MUST(hus_game_ply(game) <= 1000000000);
 }
 
 static void must_stand(const char *text, hus_game *game) {
