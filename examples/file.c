@@ -41,7 +41,10 @@ static bool read_all(file_reader *reader, FILE *file) {
             return refuse(reader, "the file is longer than 256 MiB");
         if (!make_room(&reader->text, &capacity, reader->length + 1))
             return refuse(reader, hus_status_message(HUS_E_NOMEM));
-        count = fread(reader->text + reader->length, 1, capacity - reader->length - 1, file);
+        count = capacity - reader->length - 1;
+        if (count > MAX_FILE + 1 - reader->length) /* one byte tells that it is too long */
+            count = MAX_FILE + 1 - reader->length;
+        count = fread(reader->text + reader->length, 1, count, file);
         reader->length += count;
     } while (count > 0);
     reader->text[reader->length] = '\0';

@@ -320,6 +320,45 @@ class Loading(Folder):
                 self.fails(program, option, path, status=1, says=says)
         self.assertEqual(sorted(os.listdir()), ["bad", "empty", "folder"])
 
+    def test_files_that_do_not_end(self):
+        with open("sparse", "wb") as file:
+            file.truncate(2 ** 30)
+        for program, option in [("hus-play", "--load"), ("hus-match", "--replay")]:
+            for path in ["/dev/zero", "sparse"]:
+                self.fails(program, option, path, status=1,
+                           says=path + ": the file is longer than 256 MiB")
+            self.fails(program, option, "/proc/self/mem", status=1, says="Input/output error")
+            self.fails(program, option, "/dev/null", status=1, says="no game in the text")
+
+    def test_no_more_is_read_than_the_limit_needs(self):
+        program = subprocess.Popen(command("hus-match", "--replay", "/dev/stdin"),
+                                   stdin=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+        blanks, written = b"\n" * 2 ** 16, 0
+        try:
+            while True:
+                written += program.stdin.write(blanks)
+        except BrokenPipeError:
+            pass
+        self.assertIn(b"/dev/stdin: the file is longer than 256 MiB", program.communicate()[1])
+        self.assertEqual(program.returncode, 1)
+        self.assertGreater(written, 2 ** 28)
+        # What a pipe holds, and what stdio reads ahead.
+        self.assertLess(written, 2 ** 28 + 2 ** 18)
+
+    def test_a_fifo(self):
+        os.mkfifo("fifo")
+        self.output("hus-match", "--variant", "philos", "--set", "series_games=1", "--south",
+                    "random", "--north", "random", "--save", "f")
+        record = Path("f").read_text()
+        for text, status, says in [(record, 0, ""), ("", 1, "fifo:1:1: no game in the text"),
+                                   (record[:-6], 1, "fifo:")]:
+            program = subprocess.Popen(command("hus-match", "--replay", "fifo", "--check"),
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            Path("fifo").write_text(text)
+            out, err = program.communicate()
+            self.assertEqual(program.returncode, status, err)
+            self.assertIn(says, err.decode())
+
 
 # ---- hus-match --replay: --check and --rewrite ---------------------------------------------------
 
