@@ -16,8 +16,9 @@ column and message. Pits are names ("o3", "i1", from their owner's left) or numb
 counterclockwise); results name them.
 
 Objects may be freed in any order, by the garbage collector, by ``close()`` or by ``with``. Threads
-may share them, since calls keep the interpreter lock. ``playouts()`` and ``perft()`` let go of it
-and work on a copy of their own, so other threads run and may even play the game on meanwhile.
+may share them, since calls keep the interpreter lock (in a Python built without that lock, do not
+share what is changed). ``playouts()`` and ``perft()`` let go of it and work on a copy of their own,
+so other threads run and may even play the game on meanwhile.
 
 The library is taken from the environment variable HUS_LIBRARY (a path), else from the folder of
 this file, else from wherever the system's loader finds it.
@@ -170,7 +171,9 @@ class Tally:
 
 class HusError(Exception):
     """The library refuses a call: ``status``, ``message`` and, of a text, ``line`` and ``column``
-    (from 1, in bytes; 0: the whole)."""
+    (from 1, in bytes; 0: the whole); ``filename`` where ``Variant.load()`` read it."""
+
+    filename: Any = None
 
     def __init__(self, status: Status, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
@@ -182,7 +185,8 @@ class HusError(Exception):
     def __str__(self) -> str:
         places = [("line", self.line), ("column", self.column)]
         place = ", ".join(f"{word} {number}" for word, number in places if number > 0)
-        return f"{place}: {self.message}" if place else self.message
+        parts = [str(self.filename) if self.filename is not None else "", place, self.message]
+        return ": ".join(part for part in parts if part)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.status, self.message, self.line, self.column), self.__dict__
@@ -594,7 +598,11 @@ class Variant(_Owner, Mapping[str, Union[str, int]]):
         name = os.fsencode(path)
         if b"\0" in name:
             _fail(Status.ARG, "a NUL in a path")
-        return cls._made(_with_error(_hus.variant_load), name)
+        try:
+            return cls._made(_with_error(_hus.variant_load), name)
+        except HusError as error:
+            error.filename = os.fsdecode(name)
+            raise
 
     def override(self, text: Text = "", /, **rules: Union[str, int, bool]) -> None:
         """Changes keys: by lines ``key = value``, by keyword arguments, or both. When anything is
@@ -928,7 +936,8 @@ class Game(_Owner):
     def playouts(self, n: int, seed: int, first: int = 0) -> Tally:
         """Plays ``n`` random games from here to their ends: those with the numbers ``first`` …
         ``first + n - 1`` of a seed. The same numbers give the same tally on every machine, and
-        tallies of slices add up. One call, at the library's own speed; other threads run on."""
+        tallies of slices add up. One call, at the library's own speed; other threads run on, but
+        Ctrl-C is heard only when it is over."""
         out = _Tally()
         _check(_hus.game_playouts(self.copy()._alive, _natural(seed), _natural(first), _natural(n),
                                   ctypes.byref(out)))

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 
 import pytest
 
@@ -141,3 +142,15 @@ def test_errors(make, kind):
     with pytest.raises(kind) as caught:
         make()
     assert isinstance(caught.value, hus.HusError)
+
+
+def test_errors_name_the_file_that_was_read(tmp_path):
+    path = tmp_path / "club.ini"
+    path.write_text("[variant]\nformat = 1\nbase = philos\nname = club\nsowing = up\n")
+    for wrong in (path, tmp_path / "none.ini"):
+        with pytest.raises(hus.HusError, match=f"^{re.escape(str(wrong))}: ") as caught:
+            hus.Variant.load(wrong)
+        assert caught.value.filename == str(wrong)
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+    with pytest.raises(hus.HusError, match="^line 1"):
+        hus.Variant.parse("sowing = up")
