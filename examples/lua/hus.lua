@@ -15,7 +15,7 @@ file, or the system's. hus_cdef.lua has to lie beside this file.
 Errors. A call that fails changes nothing and returns nil, a message, and a table: `status` (a name
 of hus.h, "HUS_E_ILLEGAL"), `line` and `column` (from 1; 0 where there is none) and `message` (the
 sentence without its place). A wrong value is such an error (HUS_E_ARG), too; Lua's own errors come
-only of a method that is called without its object.
+only of a method that is called without its object, and of adding to a tally what is none.
 
 Values. Players are "south" and "north". Pits come out by name ("i5") and go in by name or by their
 number in hus.h (0 is o1). Results are "playing", "south", "north", "draw"; reasons and kinds of
