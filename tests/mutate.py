@@ -2,14 +2,15 @@
 """mutate.py [--count N | --all | --only TEXT] [--file NAME] [--require PERCENT] [-j N]
 
 Changes the library one small thing at a time, and counts the changes that no test notices.
+
 A mutant is one changed operator, constant, condition, statement or returned value. What does not
 compile, or compiles to the object that the file gives anyway, is none. Every executable that CTest
-knows is run, the file's own suite and then the quickest first, until one fails; it fails too when
-it takes five times as long, or two gigabytes. Who passes all unexplained meets the sanitizers. A sample is the
-same on every machine, spread over files and kinds of change; --only takes those whose function or
-line, as printed, holds the text. Survivors are explained in mutants.txt. Nothing is written to the
-work tree. Exits with 1 when fewer than --require percent of the unexplained are noticed, or an
-explanation fits no mutant or one that is noticed.
+knows is run, the file's own suite first and then the quickest, until one fails; to take five times
+as long is to fail, and so are two gigabytes. What passes all and is not explained in mutants.txt
+meets the sanitizers too. A sample is the same on every machine, spread over files and kinds of
+change; --only takes those whose function or line, as printed, holds the text. Nothing is written
+to the work tree. Exits with 1 when fewer than --require percent of the unexplained are noticed,
+and when an explanation fits no mutant, or one that is noticed.
 """
 
 import argparse
@@ -28,10 +29,10 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FILES = ["sow", "game", "series", "profile"]
 SANITIZERS = "-O1 -fsanitize=address,undefined -fno-sanitize-recover=all"
-SKIPPED = re.compile(r"/\*[\s\S]*?\*/|//.*|\\\n|^#\s*define\s+\w+(\([^)]*\))?|^#.*|^ +(.*?\b\d+,){8}.*",
-                     re.M)  # comments, directives but for what a #define stands for, tables
-TOKEN = re.compile(r"""\s+|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|\w+|<<=|>>=|<<|>>|->|\+\+|--|&&|\|\||\#\#
-                       |[-+*/%&|^<>=!]=|.""", re.X)
+SKIPPED = re.compile(  # comments, directives but for what a #define stands for, tables
+    r"/\*[\s\S]*?\*/|//.*|\\\n|^#\s*define\s+\w+(\([^)]*\))?|^#.*|^ +(.*?\b\d+,){8}.*", re.M)
+TOKEN = re.compile(r"""\s+|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|\w+|<<=|>>=|<<|>>|->|\+\+|--|&&|\|\|
+                       |\#\#|[-+*/%&|^<>=!]=|.""", re.X)
 SWAPS = {  # kind of change: what stands for what
     "relation": {"<": "<= >", "<=": "< >", ">": ">= <", ">=": "> <", "==": "!=", "!=": "=="},
     "logic": {"&&": "||", "||": "&&"},
@@ -42,6 +43,7 @@ SWAPS = {  # kind of change: what stands for what
     "constant": {"true": "false", "false": "true"},
     "jump": {"break": "continue ;", "continue": "break ;"},
 }
+CONSTANT = re.compile(r"(?!NULL|HUS__INLINE|FILE)[A-Z][A-Z0-9_]+(_[a-z]\w*)?")
 DECLARATION = re.compile(r"[a-z_]\w*\s+\**\w|\w+\s*\*+\w+\s*[=;\[]|break|continue")
 
 Mutant = collections.namedtuple("Mutant", "file line function old new kind text")
@@ -70,8 +72,7 @@ def changes_of(text):
             for other in (int(token, 0) + 1, int(token, 0) - 1):
                 if other >= 0:
                     yield "constant", begin, end, form.format(other)
-        if re.fullmatch(r"[A-Z][A-Z0-9_]+(_[a-z]\w*)?", token) and token not in ("NULL", "HUS__INLINE") \
-                and tokens[i + 1][0] != "(":
+        if CONSTANT.fullmatch(token) and tokens[i + 1][0] != "(":
             yield "constant", begin, end, f"({token} + 1)"
         if i in heads and tokens[heads[i] - 1][0] in ("if", "while"):
             head = tokens[heads[i]][2]
@@ -79,7 +80,7 @@ def changes_of(text):
                 yield "condition", head, begin, other
         follows = before in (";", "{", "}", "else", ":") or (
             before == ")" and tokens[heads[i - 1] - 1][0] in ("if", "for", "while"))
-        if follows and not open_brackets and token not in ("{", "}", "if", "for", "while", "switch"):
+        if follows and not open_brackets and not re.match(r"[{}]|(if|for|while|switch)\b", token):
             stop = text.index(";", begin)
             if token == "return" and text[end:stop].strip():
                 for other in ("0", "1"):
@@ -88,16 +89,20 @@ def changes_of(text):
                 yield "statement", begin, stop, ""
 
 
+def source_of(name):
+    return (ROOT / f"lib/{name}.c").read_text(encoding="utf-8")
+
+
 def mutants_of(name):
-    text = (ROOT / f"lib/{name}.c").read_text(encoding="utf-8")
+    text = source_of(name)
     for kind, begin, end, other in changes_of(text):
         first, last = text.rfind("\n", 0, begin) + 1, text.index("\n", end)
         old, new = (" ".join(line.split()) for line in (
             text[first:last], text[first:begin] + other + text[end:last]))
         functions = re.findall(r"^[a-zA-Z][^;={}]*?(\w+)\([^;{}]*\{$", text[:last + 1], re.M)
         if old != new:
-            yield Mutant(name, text.count("\n", 0, begin) + 1, (functions or ["-"])[-1], old, new, kind,
-                         text[:begin] + other + text[end:])
+            yield Mutant(name, text.count("\n", 0, begin) + 1, (functions or ["-"])[-1], old, new,
+                         kind, text[:begin] + other + text[end:])
 
 
 def key(mutant):
@@ -132,18 +137,22 @@ class Build:
 
     def __init__(self, folder, flags):
         self.folder, self.is_plain = folder, flags != SANITIZERS
-        for command in (["cmake", "-S", ROOT, "-B", folder, "-DHUS_BUILD_TESTS=ON", "-DHUS_BUILD_EXAMPLES=OFF",
-                         "-DHUS_BUILD_BENCH=OFF", "-DCMAKE_BUILD_TYPE=None", f"-DCMAKE_C_FLAGS={flags}",
-                         "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], ["cmake", "--build", folder, "-j2"]):
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        options = {"HUS_BUILD_TESTS": "ON", "HUS_BUILD_EXAMPLES": "OFF", "HUS_BUILD_BENCH": "OFF",
+                   "CMAKE_BUILD_TYPE": "None", "CMAKE_C_FLAGS": flags,
+                   "CMAKE_EXPORT_COMPILE_COMMANDS": "ON"}
+        given = [f"-D{option}={value}" for option, value in options.items()]
+        for command in (["cmake", "-S", ROOT, "-B", folder, *given],
+                        ["cmake", "--build", folder, "-j2"]):
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         self.compiler = {pathlib.Path(entry["file"]).stem: shlex.split(entry["command"])
                          for entry in json.loads((folder / "compile_commands.json").read_text())}
-        known = subprocess.run(["ctest", "--show-only=json-v1"], cwd=folder, check=True, capture_output=True)
-        self.tests = [test for test in json.loads(known.stdout)["tests"] if "/tests/hus-" in test["command"][0]]
+        known = subprocess.run(["ctest", "--show-only=json-v1"], cwd=folder, check=True,
+                               stdout=subprocess.PIPE)
+        self.tests = [test for test in json.loads(known.stdout)["tests"]
+                      if "/tests/hus-" in test["command"][0]]
         unchanged = folder / "unchanged"
         unchanged.mkdir()
-        self.objects = {name: self.compile(name, unchanged, (ROOT / f"lib/{name}.c").read_text(encoding="utf-8"))
-                        for name in FILES}
+        self.objects = {name: self.compile(name, unchanged, source_of(name)) for name in FILES}
         for test in self.tests:
             executable = self.link(test, unchanged)
             before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
@@ -154,7 +163,8 @@ class Build:
 
     def compile(self, name, folder, text):
         """The object, or None where the text is no C."""
-        command = self.compiler[name] + ["-w", "-Werror=int-conversion", "-Werror=incompatible-pointer-types"]
+        command = self.compiler[name] + ["-w", "-Werror=int-conversion",
+                                         "-Werror=incompatible-pointer-types"]
         command[command.index("-c") + 1] = str(folder / f"{name}.c")
         command[command.index("-o") + 1] = str(folder / f"{name}.o")
         (folder / f"{name}.c").write_text(text, encoding="utf-8")
@@ -162,22 +172,26 @@ class Build:
         return (folder / f"{name}.o").read_bytes() if done.returncode == 0 else None
 
     def link(self, test, folder):
-        """The test's executable with the folder's objects before the library, whose own are then not needed."""
+        """The test's executable with the folder's objects before the library that has the same."""
         plain = pathlib.Path(test["command"][0])
         if not (folder / plain.name).exists():
-            command = shlex.split((plain.parent / f"CMakeFiles/{plain.name}.dir/link.txt").read_text())
+            script = plain.parent / f"CMakeFiles/{plain.name}.dir/link.txt"
+            command = shlex.split(script.read_text())
             command[command.index("-o") + 1] = str(folder / plain.name)
             command[1:1] = map(str, folder.glob("*.o"))
             subprocess.run(command, cwd=plain.parent, check=True)
         return folder / plain.name
 
     def passes(self, test, executable):
-        cwd = next(p["value"] for p in test["properties"] if p["name"] == "WORKING_DIRECTORY")
-        limits = ["--core=0", f"--cpu={int(2 + 5 * test['seconds'])}"] + ["--as=2147483648"] * self.is_plain
-        env = {"PATH": "/usr/bin:/bin", "CK_FORK": "no", "ASAN_OPTIONS": "hard_rss_limit_mb=2048"}
-        return subprocess.run(["prlimit", *limits, executable, *test["command"][1:]], cwd=cwd, env=env,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL).returncode == 0
+        limits = ["--core=0", f"--cpu={int(2 + 5 * test['seconds'])}"]
+        if self.is_plain:  # sanitizers want all addresses there are
+            limits += ["--as=2147483648"]
+        done = subprocess.run(
+            ["prlimit", *limits, executable, *test["command"][1:]], stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            cwd=next(p["value"] for p in test["properties"] if p["name"] == "WORKING_DIRECTORY"),
+            env={"CK_FORK": "no", "ASAN_OPTIONS": "hard_rss_limit_mb=2048"})
+        return done.returncode == 0
 
     def judge(self, mutant):
         """The name of the test that notices it, "" where none does, None where it is no mutant."""
@@ -197,38 +211,45 @@ def run(mutants, wanted, explained, jobs, folder):
     verdicts, build, todo = {}, Build(folder / "plain", "-O2"), iter(mutants)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         while batch := [m for _, m in zip(range(wanted - len(verdicts)), todo)]:
-            found = zip(batch, pool.map(build.judge, batch))
-            verdicts.update((m, verdict) for m, verdict in found if verdict is not None)
-        survivors = [m for m, verdict in verdicts.items() if not verdict and key(m) not in explained]
+            for mutant, verdict in zip(batch, pool.map(build.judge, batch)):
+                if verdict is not None:
+                    verdicts[mutant] = verdict
+                    print(f"{len(verdicts)} of {wanted}", end="\r", file=sys.stderr)
+        survivors = [m for m in verdicts if not verdicts[m] and key(m) not in explained]
         if survivors:
             build = Build(folder / "sanitized", SANITIZERS)
             verdicts.update(zip(survivors, pool.map(build.judge, survivors)))
     return verdicts
 
 
+def show(m, what):
+    print(f"lib/{m.file}.c:{m.line}: {what}\n@ {m.file} {m.function}\n- {m.old}\n+ {m.new}\n")
+
+
 def report(verdicts, explained):
-    """Prints survivors and the table; the percentage noticed, and whether each explanation is needed."""
-    rows, good = collections.defaultdict(collections.Counter), True
+    """Prints survivors and the table. Gives what percentage is noticed, and whether no explanation
+    is of a mutant that is."""
+    rows, good, percent = collections.defaultdict(collections.Counter), True, 100.0
     for m, test in sorted(verdicts.items()):
         verdict = "noticed" if test else "explained" if key(m) in explained else "survived"
         for row in (m.file, "all"):
             rows[row].update([verdict, "mutants"])
         if verdict == "survived":
-            print(f"lib/{m.file}.c:{m.line}: no test notices\n@ {m.file} {m.function}\n- {m.old}\n+ {m.new}\n")
+            show(m, "no test notices")
         elif test and key(m) in explained:
             good = False
-            print(f"lib/{m.file}.c:{m.line}: explained, yet {test} notices\n- {m.old}\n+ {m.new}\n")
+            show(m, f"explained, yet {test} notices")
     print("file     mutants  noticed  explained  survived   raw %  but for the explained %")
     for name, row in sorted(rows.items(), key=lambda item: [*FILES, "all"].index(item[0])):
         raw = 100 * row["noticed"] / row["mutants"]
         percent = 100 * row["noticed"] / max(row["mutants"] - row["explained"], 1)
-        print(f"{name:7}{row['mutants']:9}{row['noticed']:9}{row['explained']:11}{row['survived']:10}"
-              f"{raw:8.1f}{percent:8.1f}")
+        print(f"{name:7}{row['mutants']:9}{row['noticed']:9}{row['explained']:11}"
+              f"{row['survived']:10}{raw:8.1f}{percent:8.1f}")
     return percent, good
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--only", default="")
@@ -245,7 +266,8 @@ def main():
                and options.only in f"{m.function}\n- {m.old}\n+ {m.new}"]
     wanted = len(mutants) if options.all or options.only else options.count
     with tempfile.TemporaryDirectory() as folder:
-        percent, good = report(run(mutants, wanted, explained, options.jobs, pathlib.Path(folder)), explained)
+        verdicts = run(mutants, wanted, explained, options.jobs, pathlib.Path(folder))
+        percent, good = report(verdicts, explained)
     sys.exit(0 if good and not stale and percent >= options.require else 1)
 
 
