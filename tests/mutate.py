@@ -141,7 +141,7 @@ class Build:
                    "CMAKE_BUILD_TYPE": "None", "CMAKE_C_FLAGS": flags,
                    "CMAKE_EXPORT_COMPILE_COMMANDS": "ON"}
         given = [f"-D{option}={value}" for option, value in options.items()]
-        for command in (["cmake", "-S", ROOT, "-B", folder, *given],
+        for command in (["cmake", "-G", "Unix Makefiles", "-S", ROOT, "-B", folder, *given],
                         ["cmake", "--build", folder, "-j2"]):
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         self.compiler = {pathlib.Path(entry["file"]).stem: shlex.split(entry["command"])
