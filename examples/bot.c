@@ -1,8 +1,9 @@
 #include "bot.h"
 
-#include <string.h>
+#include "montecarlo.h"
+#include "search.h"
 
-enum { MAX_PITS = 64 }; /* two rows of 32 */
+#include <string.h>
 
 /* splitmix64 (Steele, Lea, Flood 2014): one addition and a mix. */
 uint64_t bot_random_next(bot_random *random) {
@@ -25,41 +26,99 @@ uint64_t bot_random_below(bot_random *random, uint64_t bound) {
     return number % bound;
 }
 
-static int32_t choose_random(const hus_game *game, bot_random *random) {
-    int32_t pits[MAX_PITS];
-    int32_t count = hus_game_legal_pits(game, pits, MAX_PITS);
+bool bot_must_stop(const bot_limits *limits) {
+    return limits->stop != NULL && limits->stop(limits->context);
+}
 
-    if (count <= 0)
-        return count < 0 ? count : HUS_E_OVER;
+/* ---- random ---------------------------------------------------------------------------------- */
+
+static int32_t choose_random(const hus_game *game, bot_random *random, const bot_limits *limits) {
+    int32_t pits[BOT_MAX_PITS];
+    int32_t count = hus_game_legal_pits(game, pits, BOT_MAX_PITS);
+
+    (void)limits;
     return pits[bot_random_below(random, (uint64_t)count)];
 }
 
-/* The first of the pits that capture most. */
-static int32_t choose_greedy(const hus_game *game, bot_random *random) {
-    int32_t pits[MAX_PITS];
-    int32_t count = hus_game_legal_pits(game, pits, MAX_PITS);
-    int32_t best = count < 0 ? count : HUS_E_OVER;
-    int32_t most = -1;
+/* ---- greedy ---------------------------------------------------------------------------------- */
 
-    (void)random;
+/* The most that a turn can capture from here; 0 where the game is over. */
+static int32_t most_to_capture(const hus_game *game) {
+    int32_t pits[BOT_MAX_PITS];
+    int32_t count = hus_game_legal_pits(game, pits, BOT_MAX_PITS);
+    int32_t most = 0;
+
     for (int32_t i = 0; i < count; i++) {
         hus_turn turn;
-        int32_t status = hus_game_preview(game, pits[i], &turn);
 
-        if (status < 0)
-            return status;
-        if (turn.captured > most) {
+        hus_game_preview(game, pits[i], &turn);
+        if (turn.captured > most)
             most = turn.captured;
+    }
+    return most;
+}
+
+/* What the opponent can capture in answer to a pit; negative when memory runs out. */
+static int32_t seeds_given(hus_game *game, int32_t pit) {
+    int32_t status = hus_game_play(game, pit);
+    int32_t given = status < 0 ? status : most_to_capture(game);
+
+    if (status == HUS_OK)
+        hus_game_undo(game);
+    return given;
+}
+
+/* Of the pits that capture most, the first that gives least. */
+static int32_t choose_on_copy(hus_game *game, const bot_limits *limits) {
+    int32_t pits[BOT_MAX_PITS];
+    int32_t count = hus_game_legal_pits(game, pits, BOT_MAX_PITS);
+    int32_t most = most_to_capture(game);
+    int32_t best = -1, least = 0;
+
+    for (int32_t i = 0; i < count && (best < 0 || !bot_must_stop(limits)); i++) {
+        hus_turn turn;
+        int32_t given;
+
+        hus_game_preview(game, pits[i], &turn);
+        if (turn.captured < most)
+            continue;
+        given = seeds_given(game, pits[i]);
+        if (given < 0)
+            return given;
+        if (best < 0 || given < least) {
             best = pits[i];
+            least = given;
         }
     }
     return best;
 }
 
+static int32_t choose_greedy(const hus_game *game, bot_random *random, const bot_limits *limits) {
+    hus_game *copy;
+    int32_t pit = hus_game_copy(&copy, game);
+
+    (void)random;
+    if (pit < 0)
+        return pit;
+    pit = choose_on_copy(copy, limits);
+    hus_game_free(copy);
+    return pit;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
 static const bot bots[] = {
-    {"random", "any legal pit, each as likely as the others", true, choose_random},
-    {"greedy", "the pit that captures most; of equals the first in pit order", false,
-     choose_greedy},
+    {"random", "any legal pit, each as likely as the others", true, choose_random, 0, 0},
+    {"greedy",
+     "the pit that captures most; of equals the one after which the opponent can "
+     "capture least",
+     false, choose_greedy, 0, 0},
+    {"search", "looks ahead (alpha-beta, by seeds), within 100000 positions a turn", true,
+     search_choose, 100000, 0},
+    {"montecarlo", "tries random games (UCT), 20000 a turn", true, montecarlo_choose, 20000, 0},
+    {"easy", "for beginners: greedy, but every third turn at random", true, choose_greedy, 0, 3},
+    {"medium", "search, within 300 positions a turn", true, search_choose, 300, 0},
+    {"hard", "search, within 100000 positions a turn", true, search_choose, 100000, 0},
 };
 
 const bot *bot_at(int32_t index) {
@@ -75,4 +134,28 @@ const bot *bot_find(const char *name) {
         if (strcmp(found->name, name) == 0)
             return found;
     return NULL;
+}
+
+/* ---- choosing -------------------------------------------------------------------------------- */
+
+static bot_limits limits_of(const bot *bot, const bot_limits *given) {
+    bot_limits limits = given != NULL ? *given : (bot_limits){0};
+
+    if (limits.work == 0)
+        limits.work = bot->work;
+    return limits;
+}
+
+int32_t bot_choose(const bot *bot, const hus_game *game, bot_random *random,
+                   const bot_limits *limits) {
+    bot_limits all;
+
+    if (bot == NULL || game == NULL || random == NULL)
+        return HUS_E_ARG;
+    if (hus_game_result(game) != HUS_RESULT_PLAYING)
+        return HUS_E_OVER;
+    all = limits_of(bot, limits);
+    if (bot->one_in > 0 && bot_random_below(random, bot->one_in) == 0)
+        return choose_random(game, random, &all);
+    return bot->think(game, random, &all);
 }

@@ -415,7 +415,7 @@ static void ask(table *t) {
 
 static void play_program(table *t) {
     const bot *player = t->player[hus_game_to_move(t->game)];
-    int32_t pit = player->choose(t->game, t->random);
+    int32_t pit = bot_choose(player, t->game, t->random, NULL);
 
     if (pit < 0)
         t->status = pit;
