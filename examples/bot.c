@@ -138,24 +138,24 @@ const bot *bot_find(const char *name) {
 
 /* ---- choosing -------------------------------------------------------------------------------- */
 
-static bot_limits limits_of(const bot *bot, const bot_limits *given) {
+static bot_limits limits_of(const bot *player, const bot_limits *given) {
     bot_limits limits = given != NULL ? *given : (bot_limits){0};
 
     if (limits.work == 0)
-        limits.work = bot->work;
+        limits.work = player->work;
     return limits;
 }
 
-int32_t bot_choose(const bot *bot, const hus_game *game, bot_random *random,
+int32_t bot_choose(const bot *player, const hus_game *game, bot_random *random,
                    const bot_limits *limits) {
     bot_limits all;
 
-    if (bot == NULL || game == NULL || random == NULL)
+    if (player == NULL || game == NULL || random == NULL)
         return HUS_E_ARG;
     if (hus_game_result(game) != HUS_RESULT_PLAYING)
         return HUS_E_OVER;
-    all = limits_of(bot, limits);
-    if (bot->one_in > 0 && bot_random_below(random, bot->one_in) == 0)
+    all = limits_of(player, limits);
+    if (player->one_in > 0 && bot_random_below(random, player->one_in) == 0)
         return choose_random(game, random, &all);
-    return bot->think(game, random, &all);
+    return player->think(game, random, &all);
 }

@@ -54,7 +54,7 @@ const bot *bot_find(const char *name);
 
 /* Chooses a legal pit for the player to move; the game stays as it is. `limits` may be NULL: the
  * bot's own. Fails with HUS_E_OVER (the game is over), HUS_E_ARG (another NULL), HUS_E_NOMEM. */
-int32_t bot_choose(const bot *bot, const hus_game *game, bot_random *random,
+int32_t bot_choose(const bot *player, const hus_game *game, bot_random *random,
                    const bot_limits *limits);
 
 #endif
