@@ -68,14 +68,14 @@ static int32_t seeds_given(hus_game *game, int32_t pit) {
     return given;
 }
 
-/* Of the pits that capture most, the first that gives least. */
-static int32_t choose_on_copy(hus_game *game, const bot_limits *limits) {
+/* Of the pits that capture most, the first of those that give least. */
+static int32_t choose_on_copy(hus_game *game) {
     int32_t pits[BOT_MAX_PITS];
     int32_t count = hus_game_legal_pits(game, pits, BOT_MAX_PITS);
     int32_t most = most_to_capture(game);
     int32_t best = -1, least = 0;
 
-    for (int32_t i = 0; i < count && (best < 0 || !bot_must_stop(limits)); i++) {
+    for (int32_t i = 0; i < count; i++) {
         hus_turn turn;
         int32_t given;
 
@@ -98,9 +98,10 @@ static int32_t choose_greedy(const hus_game *game, bot_random *random, const bot
     int32_t pit = hus_game_copy(&copy, game);
 
     (void)random;
+    (void)limits;
     if (pit < 0)
         return pit;
-    pit = choose_on_copy(copy, limits);
+    pit = choose_on_copy(copy);
     hus_game_free(copy);
     return pit;
 }
@@ -109,16 +110,16 @@ static int32_t choose_greedy(const hus_game *game, bot_random *random, const bot
 
 static const bot bots[] = {
     {"random", "any legal pit, each as likely as the others", true, choose_random, 0, 0},
-    {"greedy",
-     "the pit that captures most; of equals the one after which the opponent can "
-     "capture least",
-     false, choose_greedy, 0, 0},
-    {"search", "looks ahead (alpha-beta, by seeds), within 100000 positions a turn", true,
-     search_choose, 100000, 0},
-    {"montecarlo", "tries random games (UCT), 20000 a turn", true, montecarlo_choose, 20000, 0},
-    {"easy", "for beginners: greedy, but every third turn at random", true, choose_greedy, 0, 3},
-    {"medium", "search, within 300 positions a turn", true, search_choose, 300, 0},
-    {"hard", "search, within 100000 positions a turn", true, search_choose, 100000, 0},
+    {"greedy", "captures most; of equals leaves least to capture in answer", false, choose_greedy,
+     0, 0},
+    {"search", "looks ahead: alpha-beta by seeds, 100000 positions", true, search_choose, 100000,
+     0},
+    {"montecarlo", "tries how it goes on: UCT, 20000 random games", true, montecarlo_choose, 20000,
+     0},
+    {"easy", "for beginners: greedy, every third turn at random", true, choose_greedy, 0, 3},
+    {"medium", "search of 1000 positions, every tenth turn at random", true, search_choose, 1000,
+     10},
+    {"hard", "search of 200000 positions", true, search_choose, 200000, 0},
 };
 
 const bot *bot_at(int32_t index) {

@@ -8,12 +8,14 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #ifdef _WIN32
 #include <io.h>
 #define isatty _isatty
 #define fileno _fileno
 #else
+#include <poll.h>
 #include <unistd.h>
 #endif
 
@@ -266,6 +268,34 @@ cli_line cli_read_line(char *line, size_t capacity) {
 bool cli_is_terminal(void) {
     return isatty(fileno(stdin)) && isatty(fileno(stdout));
 }
+
+#ifdef _WIN32
+
+bool cli_line_waits(void) {
+    return false;
+}
+
+uint64_t cli_clock(void) {
+    return (uint64_t)clock() * 1000 / CLOCKS_PER_SEC; /* elapsed time there, not time of the CPU */
+}
+
+#else
+
+/* A terminal gives the input line by line, so that none is left in the buffer of stdin. */
+bool cli_line_waits(void) {
+    struct pollfd input = {.fd = fileno(stdin), .events = POLLIN};
+
+    return isatty(input.fd) && poll(&input, 1, 0) > 0;
+}
+
+uint64_t cli_clock(void) {
+    struct timespec now = {0};
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+#endif
 
 int cli_end(const char *program, int status) {
     if (fflush(stdout) == 0 && !ferror(stdout))

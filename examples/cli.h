@@ -87,6 +87,12 @@ cli_line cli_read_line(char *line, size_t capacity);
 /* Whether a person sits there: the standard input and output are a terminal. */
 bool cli_is_terminal(void);
 
+/* Whether a line, or the end of the input, waits to be read at a terminal. */
+bool cli_line_waits(void);
+
+/* Milliseconds since some time in the past. */
+uint64_t cli_clock(void);
+
 /* The exit status of a program that is done: CLI_REFUSED, after a complaint, where not all of its
  * output could be written. */
 int cli_end(const char *program, int status);

@@ -90,7 +90,12 @@ static bool count_game(match *m, const hus_game *game) {
 }
 
 static bool play_game(match *m, hus_game *game) {
-    table t = {.game = game, .random = &m->random, .saver = &m->saver, .is_match = true};
+    table t = {.game = game,
+               .random = &m->random,
+               .work = m->setup->work,
+               .think = m->setup->think,
+               .saver = &m->saver,
+               .is_match = true};
 
     for (int32_t player = 0; player < 2; player++)
         t.player[player] = m->setup->seat[player].player;
@@ -144,10 +149,20 @@ static bool play_games(match *m) {
     return is_good;
 }
 
+/* Programs that play on and on are compared. */
+static bool is_measured(const match *m) {
+    int32_t games;
+
+    hus_variant_get_int(hus_series_variant(m->series), "series_games", &games);
+    return games == 0 && !setup_has_human(m->setup);
+}
+
 static void show_tail(const match *m) {
     putchar('\n');
     score_result(stdout, m->series, setup_name(m->setup, HUS_SOUTH),
                  setup_name(m->setup, HUS_NORTH));
+    if (is_measured(m))
+        score_share(stdout, m->series, m->played);
     if (m->saver.is_written)
         printf("Saved in %s.\n", m->saver.path);
 }
@@ -196,7 +211,8 @@ static int play(options *o) {
 static void print_usage(void) {
     puts("usage: hus-match [--variant NAME|FILE] [--set KEY=VALUE]... [--south PLAYER]\n"
          "                 [--north PLAYER] [--south-name NAME] [--north-name NAME]\n"
-         "                 [--first south|north] [--games N] [--seed N] [--save FILE]\n"
+         "                 [--first south|north] [--games N] [--seed N] [--work N]\n"
+         "                 [--think MS] [--save FILE]\n"
          "       hus-match --replay FILE [--check] [--rewrite OUT]\n"
          "       hus-match --help\n"
          "\n"
@@ -208,7 +224,8 @@ static void print_usage(void) {
          "series = points it is the sum of the scores after series_games games. A score is the\n"
          "seeds on one's side; with sweep_doubles = yes all seeds on the board count twice.\n"
          "With series_games = 0 a series is open-ended: it goes on until you leave, and tells\n"
-         "who leads. After every game the other player begins.\n");
+         "who leads, and between programs their share of the games with its 95 % interval.\n"
+         "After every game the other player begins.\n");
 }
 
 static void print_options(void) {
@@ -247,6 +264,7 @@ static void print_help(void) {
          "  hus-match --variant viquipedia                 best of seven, you against greedy\n"
          "  hus-match --north human --south-name Anna --north-name Ben --save evening.hus\n"
          "  hus-match --variant philos --set series_games=5 --south greedy --north random\n"
+         "  hus-match --set series_games=0 --games 20 --south medium --north easy\n"
          "  hus-match --replay evening.hus\n"
          "  hus-match --replay evening.hus --check && echo all games are sound\n"
          "\n"

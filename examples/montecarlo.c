@@ -13,7 +13,7 @@ enum {
 };
 
 /* What trying a pit again is worth that was tried seldom; found by trying. */
-static const double exploration = 0.1;
+static const double exploration = 0.01;
 
 /* A position of the tree, by the turn that leads to it. */
 typedef struct node {

@@ -120,7 +120,11 @@ static int finish(const hus_game *game, file_saver *saver) {
 
 static int play_game(const options *o, hus_game *game, file_saver *saver) {
     bot_random random = {o->setup.seed};
-    table t = {.game = game, .random = &random, .saver = saver};
+    table t = {.game = game,
+               .random = &random,
+               .work = o->setup.work,
+               .think = o->setup.think,
+               .saver = saver};
 
     for (int32_t player = 0; player < 2; player++)
         t.player[player] = o->setup.seat[player].player;
@@ -168,7 +172,8 @@ static void print_options(void) {
 static void print_help(void) {
     puts("usage: hus-play [--variant NAME|FILE] [--set KEY=VALUE]... [--south PLAYER]\n"
          "                [--north PLAYER] [--south-name NAME] [--north-name NAME]\n"
-         "                [--first south|north] [--position TEXT] [--seed N] [--save FILE]\n"
+         "                [--first south|north] [--position TEXT] [--seed N] [--work N]\n"
+         "                [--think MS] [--save FILE]\n"
          "       hus-play --load FILE [--south PLAYER] [--north PLAYER] [--save FILE]\n"
          "       hus-play --list | --help\n"
          "\n"
@@ -195,6 +200,8 @@ static void print_help(void) {
          "  hus-play --south human --north human  two people\n"
          "  hus-play --variant philos --set pits_per_row=12 --north random\n"
          "  hus-play --south greedy --north random --seed 7\n"
+         "  hus-play --north hard                 or easy, or medium\n"
+         "  hus-play --north search --think 2000  two seconds a turn\n"
          "  hus-play --variant my-club.ini --first north\n"
          "  hus-play --save evening.hus           until you quit, and then, some other day:\n"
          "  hus-play --load evening.hus --save evening.hus\n"

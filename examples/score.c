@@ -3,6 +3,7 @@
 #include "show.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 static int32_t rule(const hus_variant *variant, const char *key) {
@@ -93,4 +94,18 @@ void score_result(FILE *out, const hus_series *series, const char *south, const 
     fprintf(out, ". Games won %d : %d, points %" PRId64 " : %" PRId64 ".\n",
             (int)hus_series_wins(series, HUS_SOUTH), (int)hus_series_wins(series, HUS_NORTH),
             hus_series_points(series, HUS_SOUTH), hus_series_points(series, HUS_NORTH));
+}
+
+/* The interval is Wilson's (1927). */
+void score_share(FILE *out, const hus_series *series, int32_t games) {
+    int32_t lead = hus_series_wins(series, HUS_SOUTH) - hus_series_wins(series, HUS_NORTH);
+    double n = games, share = (n + lead) / (2 * n), z = 1.96;
+    double middle = share + z * z / (2 * n);
+    double reach = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+
+    fprintf(out,
+            "South's share of %d game%s is %.1f %% (95 %% interval %.1f to %.1f %%), a drawn game "
+            "as half.\n",
+            (int)games, games == 1 ? "" : "s", 100 * share,
+            100 * (middle - reach) / (1 + z * z / n), 100 * (middle + reach) / (1 + z * z / n));
 }

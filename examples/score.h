@@ -23,6 +23,10 @@ void score_line(char text[SCORE_BYTES], int32_t number, const hus_game *game,
 /* Who has won the series or leads. `south` and `north` are names, or NULL. */
 void score_result(FILE *out, const hus_series *series, const char *south, const char *north);
 
+/* South's share of the games, a drawn one as half, with the interval that holds the true share
+ * 95 times in 100. `games`: the drawn ones too, at least 1. */
+void score_share(FILE *out, const hus_series *series, int32_t games);
+
 /* Who began a game. */
 int32_t score_starter(const hus_game *game);
 

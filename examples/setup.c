@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { MAX_THINK = 24 * 60 * 60 * 1000 }; /* a day */
+
 /* Short enough to be typed. */
 static uint64_t seed_from_clock(void) {
     struct timespec now = {0};
@@ -41,6 +43,12 @@ static void read_seed(cli_args *args, game_setup *setup, const char *text) {
         cli_wrong(args, "--seed is a number from 0 to %" PRIu64 ", not %s", UINT64_MAX, text);
 }
 
+static void read_budget(cli_args *args, const char *option, const char *text, uint64_t most,
+                        uint64_t *out) {
+    if (!cli_number(text, most, out) || *out == 0)
+        cli_wrong(args, "%s is a number from 1 to %" PRIu64 ", not %s", option, most, text);
+}
+
 bool setup_take(cli_args *args, game_setup *setup) {
     const char *value;
 
@@ -59,6 +67,10 @@ bool setup_take(cli_args *args, game_setup *setup) {
         read_first(args, setup, value);
     else if (cli_option(args, "--seed", &value))
         read_seed(args, setup, value);
+    else if (cli_option(args, "--work", &value))
+        read_budget(args, "--work", value, UINT64_MAX, &setup->work);
+    else if (cli_option(args, "--think", &value))
+        read_budget(args, "--think", value, MAX_THINK, &setup->think);
     else
         return false;
     return true;
@@ -75,7 +87,12 @@ void setup_print_player_options(void) {
          "  --north PLAYER          who plays North (default greedy)\n"
          "  --south-name NAME       a name for the record (default: the PLAYER)\n"
          "  --north-name NAME\n"
-         "  --seed N                random numbers that repeat a game (default: by the clock)");
+         "  --seed N                random numbers that repeat a game (default: by the clock)\n"
+         "  --work N                how much programs that think do for each turn: positions\n"
+         "                          of a search, random games of montecarlo\n"
+         "  --think MS              for how many milliseconds they think, or until --work is\n"
+         "                          done. The clock decides, so --seed does not repeat it.\n"
+         "                          A line typed at the terminal makes them play at once");
 }
 
 void setup_print_players(void) {

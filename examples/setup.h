@@ -19,9 +19,10 @@ typedef struct game_seat {
 typedef struct game_setup {
     cli_rules rules; /* the variant is NULL where it is not said */
     game_seat seat[2];
-    int32_t first;    /* HUS_NOBODY where it is not said */
-    uint64_t seed;    /* by the clock where it is not said */
-    const char *save; /* a file, or NULL */
+    int32_t first;        /* HUS_NOBODY where it is not said */
+    uint64_t seed;        /* by the clock where it is not said */
+    uint64_t work, think; /* of programs for a turn; 0 where it is not said */
+    const char *save;     /* a file, or NULL */
 } game_setup;
 
 /* A human against greedy. */

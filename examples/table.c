@@ -393,11 +393,15 @@ static void prompt(const table *t) {
         printf("%s> ", show_player(hus_game_to_move(t->game)));
 }
 
+static void save(table *t) {
+    if (t->saver->path != NULL && !file_save(t->saver, t->game))
+        printf("%s\n", t->saver->wrong);
+}
+
 static void ask(table *t) {
     char line[MAX_LINE];
 
-    if (t->saver->path != NULL && !file_save(t->saver, t->game))
-        printf("%s\n", t->saver->wrong);
+    save(t);
     prompt(t);
     switch (cli_read_line(line, sizeof line)) {
     case CLI_LINE_END:
@@ -413,10 +417,36 @@ static void ask(table *t) {
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
+typedef struct thinking {
+    bool is_watched; /* by a person who may type */
+    uint64_t end;    /* by the clock */
+} thinking;
+
+static bool must_choose(void *context) {
+    const thinking *now = context;
+
+    return (now->is_watched && cli_line_waits()) || cli_clock() >= now->end;
+}
+
+static int32_t think(const table *t, const bot *player) {
+    thinking now = {has_human(t), t->think > 0 ? cli_clock() + t->think : UINT64_MAX};
+    bot_limits limits = {t->work, must_choose, &now};
+
+    if (t->work == 0 && t->think > 0)
+        limits.work = UINT64_MAX;
+    return bot_choose(player, t->game, t->random, &limits);
+}
+
+/* What people see is on the screen and in the file before, in case that they break it off. */
 static void play_program(table *t) {
     const bot *player = t->player[hus_game_to_move(t->game)];
-    int32_t pit = bot_choose(player, t->game, t->random, NULL);
+    int32_t pit;
 
+    if (player->work > 0 && !is_silent(t)) {
+        fflush(stdout);
+        save(t);
+    }
+    pit = think(t, player);
     if (pit < 0)
         t->status = pit;
     else

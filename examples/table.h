@@ -21,7 +21,9 @@ typedef struct table {
     hus_game *game;
     const bot *player[2]; /* NULL: a human */
     bot_random *random;
-    file_saver *saver; /* the game is saved whenever a person is asked, if there is a path */
+    uint64_t work, think; /* of programs for a turn: see bot_limits; milliseconds. 0: their own */
+    file_saver *saver; /* the game is saved whenever a person is asked, and before a program thinks
+                          while people look on, if there is a path */
     bool is_match;     /* another game may follow: people say `next`, programs play silently */
     int32_t turns;     /* of programs, so far */
     table_end end;
