@@ -531,12 +531,13 @@ class Bots(Programs):
         lines = [line for turn in turns for line in ("moves", turn[2])]
         _, replies = self.session(*lines, args=[*PEOPLE, *args])
         for i, turn in enumerate(turns):
-            self.assertEqual(choose(turn[1], moves_of(replies[2 * i])), turn[2], turn)
+            self.assertIn(turn[2], choose(turn[1], moves_of(replies[2 * i])), turn)
         return turns
 
     @staticmethod
     def most_captured(moves):
-        return max(moves, key=lambda pit: moves[pit][1])  # the first of equals
+        most = max(captured for _, captured, _ in moves.values())
+        return [pit for pit in moves if moves[pit][1] == most]  # greedy's choice is one of them
 
     def test_greedy_takes_most_and_random_follows_its_seed(self):
         for variant in BUILTINS:
@@ -545,7 +546,7 @@ class Bots(Programs):
             def choose(player, moves):
                 if player == "South":
                     return self.most_captured(moves)
-                return list(moves)[random.below(len(moves))]
+                return [list(moves)[random.below(len(moves))]]
 
             args = ["--variant", variant]
             out = self.output("hus-play", *args, "--south", "greedy", "--north", "random",
