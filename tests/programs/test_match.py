@@ -131,6 +131,27 @@ class Bots(Matches):
         self.assertIn("  An open-ended series; points say who leads.", out)
         self.assertIn("The series is open-ended: South (greedy) leads. Games won ", out)
 
+    def test_programs_that_play_on_are_compared(self):
+        out = self.output("hus-match", "--set", "series_games=0", "--set", "quiet_limit=2", *BOTS,
+                          "--games", "40")
+        lines = table_of(out)
+        self.assertGreater(len({line.winner for line in lines}), 1)
+        share = sum({"South": 1, "draw": 0.5, "North": 0}[line.winner] for line in lines) / 40
+        z, n = 1.96, 40  # Wilson's interval, by the roots of its equation
+        a, b, c = 1 + z * z / n, -(2 * share + z * z / n), share * share
+        low, high = ((-b + sign * (b * b - 4 * a * c) ** 0.5) / (2 * a) for sign in (-1, 1))
+        self.assertIn("\nSouth's share of 40 games is %.1f %% (95 %% interval %.1f to %.1f %%), a "
+                      "drawn game as half.\n" % (100 * share, 100 * low, 100 * high), out)
+        self.assertNotIn("share", self.output("hus-match", *BOTS).split("\n", 8)[-1])
+
+    def test_levels(self):
+        for variant in ["mancala-world", "wikipedia", "philos"]:
+            out = self.output("hus-match", "--variant", variant, "--set", "series_games=0",
+                              "--south", "medium", "--north", "easy", "--games", "100", "--seed",
+                              "1")
+            wins = [line.winner for line in table_of(out)].count("South")
+            self.assertGreaterEqual(wins, 80, variant)
+
     def test_who_begins(self):
         for first in ["south", "north"]:
             out = self.output("hus-match", "--variant", "philos", "--games", "4", "--first", first,

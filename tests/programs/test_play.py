@@ -6,6 +6,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -568,6 +569,21 @@ class Bots(Programs):
         self.assertIn("Two programs play no more than 10000 turns.\nNot finished after turn 10000.",
                       out)
 
+    def test_levels_and_budgets(self):
+        for name in ["search", "montecarlo", "easy", "medium", "hard"]:
+            for budget in [(), ("--work", "500"), ("--think=5",)]:
+                args = ["--south", name, "--north", "random", "--seed", "2", *budget]
+                with self.subTest(args=args):
+                    out = self.output("hus-play", *args)
+                    self.assertIn("South is %s, North is random;" % name, out)
+                    self.assertEqual(out.count("Result: "), 1)
+                    if budget != ("--think=5",):
+                        self.assertEqual(self.output("hus-play", *args), out)
+
+    def test_the_clock_ends_thinking(self):
+        out = self.output("hus-play", "--north", "search", "--think", "50", typed="i5\n")
+        self.assertEqual([turn[:2] for turn in TURN.findall(out)], [("1", "South"), ("2", "North")])
+
     def test_north_may_begin(self):
         out = self.output("hus-play", "--south", "greedy", "--north", "greedy", "--first=north")
         self.assertEqual(TURN.findall(out)[0][:2], ("1", "North"))
@@ -602,6 +618,36 @@ class OnATerminal(Programs):
         self.assertEqual(terminal.end()[1], 0)
 
     @unittest.skipIf(WRAPPER, "the terminal needs the program itself")
+    def test_a_line_typed_makes_a_program_play_at_once(self):
+        for name in ["search", "montecarlo", "hard"]:
+            for typed in ["quit\n", "\x04"]:
+                with self.subTest(name=name, typed=typed):
+                    terminal = self.start("--north", name, "--think", "3600000")
+                    terminal.read("South> ")
+                    terminal.type("i5\n")
+                    terminal.read("1. South i5: ")
+                    terminal.type(typed)
+                    text, status = terminal.end()
+                    self.assertEqual(status, 0)
+                    self.assertIn("2. North ", text)
+                    self.assertIn("Not finished after turn 2.", text)
+
+    @unittest.skipIf(WRAPPER, "the terminal needs the program itself")
+    def test_thinking_is_broken_off(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = str(Path(folder, "f"))
+            terminal = self.start("--north", "montecarlo", "--think", "3600000", "--save", path)
+            terminal.read("South> ")
+            terminal.type("i5\n")
+            terminal.read("1. South i5: ")
+            while "i5 *" not in Path(path).read_text():  # it is saved, and then it thinks
+                pass
+            terminal.type("\x03")
+            self.assertEqual(terminal.end()[1], -signal.SIGINT)
+            self.assertEqual(os.listdir(folder), ["f"])
+            self.output("hus-match", "--replay", path, "--check")
+
+    @unittest.skipIf(WRAPPER, "the terminal needs the program itself")
     def test_end_of_input(self):
         terminal = self.start()
         terminal.read("South> ")
@@ -631,7 +677,8 @@ class CommandLine(Folder):
         self.assertEqual(self.output("hus-play", "-h"), out)
         for word in ["--variant", "--set", "--south", "--north", "--first", "--position", "--seed",
                      "--save", "--load", "--south-name", "--north-name", "--list", "human",
-                     "random", "greedy", "moves", "why PIT", "undo", "redo", "save [FILE]", "draw",
+                     "random", "greedy", "search", "montecarlo", "easy", "medium", "hard",
+                     "--work", "--think", "moves", "why PIT", "undo", "redo", "save [FILE]", "draw",
                      "resign", "Namibia", "Examples:", "Exit status:"]:
             self.assertIn(word, out)
         self.assertLess(max(map(len, out.split("\n"))), 90)
@@ -744,6 +791,11 @@ class CommandLine(Folder):
                 (["--seed", "1x"], "--seed is a number"),
                 (["--seed", "18446744073709551616"], "--seed is a number"),
                 (["--seed", "99999999999999999999"], "--seed is a number"),
+                (["--work", "0"], "--work is a number from 1 to 18446744073709551615, not 0"),
+                (["--work", "many"], "--work is a number"),
+                (["--think", "0"], "--think is a number from 1 to 86400000, not 0"),
+                (["--think", "86400001"], "--think is a number"),
+                (["--think"], "--think needs a value"),
                 (["--first", "south", "--position", START], "--first and --position")]:
             with self.subTest(args=args):
                 self.fails("hus-play", *args, status=2, says=says)
