@@ -135,7 +135,8 @@ static void walk_up(tree *t, int32_t index, uint64_t south_points) {
         node *n = &t->nodes[index];
 
         n->games += MONTECARLO_GAMES;
-        n->points += mover == HUS_SOUTH ? south_points : 2 * MONTECARLO_GAMES - south_points;
+        n->points +=
+            mover == HUS_SOUTH ? south_points : UINT64_C(2) * MONTECARLO_GAMES - south_points;
         if (index == 0 || t->status < 0)
             break;
         t->status = hus_game_undo(t->game);
