@@ -1,0 +1,43 @@
+// A position and its rules in the address, behind the #:  variant=philos&endless=loss&position=…
+import { Game, Variant, rules, variants } from "./hus.js";
+
+/** The built-in variant of that name, else the first, and what a variant has otherwise. */
+function differences(variant) {
+  const name = variant.get("name");
+  const base = new Variant(variants().includes(name) ? name : variants()[0]);
+  const changed = rules().map(({ key }) => key).filter((key) => base.get(key) !== variant.get(key));
+  const pairs = changed.map((key) => [key, variant.get(key)]);
+  if (base.get("name") !== name)
+    pairs.push(["name", name]);
+  return [["variant", base.get("name")], ...pairs];
+}
+
+/** The address of a game's position. */
+export function write(game) {
+  const pairs = [...differences(game.variant), ["position", game.position.replaceAll(" ", "_")]];
+  return `#${pairs.map(([key, value]) => `${key}=${value}`).join("&")}`;
+}
+
+/** The game that an address tells of; null where it tells of none. Throws a HusError. */
+export function read(hash) {
+  const pairs = hash.replace(/^#/, "").split("&").filter((pair) => pair.includes("="));
+  const told = new Map(pairs.map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at), safelyDecoded(pair.slice(at + 1))];
+  }));
+  if (!told.has("variant"))
+    return null;
+  const changes = Object.fromEntries([...told].filter(([key]) => key !== "variant" && key !== "position"));
+  const game = new Game(new Variant(told.get("variant"), changes));
+  if (told.has("position"))
+    game.position = told.get("position").replaceAll("_", " ");
+  return game;
+}
+
+function safelyDecoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,754 @@
+// The page: what is played, by whom, and what all the controls do. Rules are the library's; this file
+// asks it.
+import init, { Game, HusError, Series, Variant, bots, variants, version } from "./hus.js";
+import * as address from "./address.js";
+import { seedBySeed, seedTime, show } from "./animate.js";
+import { Board } from "./board.js";
+import { RulesForm } from "./form.js";
+import { Opponent } from "./opponent.js";
+import { readTable } from "./sources.js";
+import { LANGUAGES, getLanguage, knows, say, setLanguage } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const PLAYERS = ["south", "north"];
+const other = (player) => (player === "south" ? "north" : "south");
+const PERSON = "person";
+const MARKED_STEPS = 20000; // of a preview: an endless turn has many more
+
+let game; // the game on the board
+let list = []; // its turns, those that are taken back too
+let played = []; // the series so far: { result, score } of each game
+let starter = "south"; // who began the first game of the series
+let by = { south: PERSON, north: PERSON }; // who plays: PERSON or the name of a bot
+let held = false; // a level waits until it is told to go on
+let thinking = false;
+let running = null; // the animation
+let draft = null; // the variant that is chosen for the next game; null where rules contradict
+let turned = false;
+let told = ""; // what happened last
+
+const opponent = new Opponent();
+const board = new Board($("board"), { play: onPit, look: preview, leave: endPreview });
+const form = new RulesForm($("rules"), onDraft);
+
+// ---- words ------------------------------------------------------------------------------------------
+
+const pitWords = (pit, row = pit < game.pitsPerRow ? "outer" : "inner") =>
+  say(`pit.${row}`, { column: row === "outer" ? pit + 1 : 2 * game.pitsPerRow - pit });
+const seedWords = (n) => say("seeds", { n });
+const lapWords = (n) => say("laps", { n });
+const botWords = (name) => (knows(`bot.${name}`) ? say(`bot.${name}`) : name);
+const titleOf = (variant) => variant.get("title") || variant.get("name");
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "captures 4 seeds, ends in outer 3" */
+function turnWords({ captured, endPit }) {
+  if (endPit === null)
+    return say("turn.undone");
+  const taken = captured > 0 ? say("turn.captures", { seeds: seedWords(captured) }) : say("turn.none");
+  return `${taken}, ${say("turn.ends", { pit: pitWords(endPit) })}`;
+}
+
+function turnSentence(turn) {
+  const sentence = say("turn", { player: say(turn.player), pit: pitWords(turn.pit), laps: lapWords(turn.laps), what: turnWords(turn) });
+  return turn.endless ? `${sentence} ${endlessWords(turn.laps)}` : sentence;
+}
+
+const endlessWords = (laps) => `${say("endless", { laps: lapWords(laps) })} ${say(`endless.${game.variant.get("endless")}`)}`;
+
+function reasonWords() {
+  const loser = say(game.result === "south" ? "north" : "south");
+  const n = Number(game.variant.get(game.reason === "quiet" ? "quiet_limit" : "repetition"));
+  return say(`reason.${game.reason}`, { loser, n });
+}
+
+const resultWords = (result) => say(`over.${result}`);
+
+/** How it stands. */
+function standing() {
+  if (isOver())
+    return say("over.score", { result: resultWords(game.result), ...game.score, reason: reasonWords() });
+  const player = say(game.toMove);
+  const bot = botWords(by[game.toMove]);
+  if (thinking)
+    return say("thinking", { player, bot });
+  if (by[game.toMove] !== PERSON)
+    return held ? say("waiting", { player, bot }) : say("to.move", { player });
+  const size = game.variant.number("team_size");
+  const seat = size > 1 ? ` ${say("seat", { seat: game.seat + 1, size })}` : "";
+  return say("your.move", { player }) + seat;
+}
+
+function translate() {
+  document.documentElement.lang = getLanguage();
+  document.querySelectorAll("[data-say]").forEach((node) => { node.textContent = say(node.dataset.say); });
+  document.querySelectorAll("[data-say-label]").forEach((node) => node.setAttribute("aria-label", say(node.dataset.sayLabel)));
+  $("swap").title = say("swap.help");
+  for (const player of PLAYERS) {
+    $(`player-${player}`).querySelector(".name").textContent = say("played.by", { player: say(player) });
+    [...$(`by-${player}`).options].forEach((option) => {
+      option.textContent = option.value === PERSON ? say("person") : capital(botWords(option.value));
+    });
+  }
+}
+
+// ---- what is seen -----------------------------------------------------------------------------------
+
+const isOver = () => game.result !== "playing";
+const isPersons = () => !isOver() && by[game.toMove] === PERSON;
+
+/** The pits that only endless = forbidden rules out. */
+function forbiddenPits(legal) {
+  if (isOver() || game.variant.get("endless") !== "forbidden")
+    return [];
+  return game.board[game.toMove].map((_, pit) => pit)
+    .filter((pit) => !legal.includes(pit) && refusedTurn(pit) !== null);
+}
+
+/** The turn that a pit would make although it is forbidden; null where other rules forbid it. */
+function refusedTurn(pit) {
+  try {
+    game.preview(pit);
+    return null;
+  } catch (error) {
+    return error.turn;
+  }
+}
+
+function buildBoard() {
+  board.build(game.pitsPerRow, {
+    turned,
+    clockwise: game.variant.get("sowing") === "clockwise",
+    words: (player, row) => say(`row.${row}`, { player: say(player) }),
+  });
+  $("far").append($(`player-${turned ? "south" : "north"}`));
+  $("near").append($(`player-${turned ? "north" : "south"}`));
+  $("turn-board").setAttribute("aria-pressed", String(turned));
+}
+
+function showBoard() {
+  const legal = isPersons() ? game.legal() : [];
+  const forbidden = isPersons() ? forbiddenPits(legal) : [];
+  const playable = (player, pit) => {
+    if (player !== game.toMove)
+      return "no";
+    return legal.includes(pit) ? "yes" : forbidden.includes(pit) ? "forbidden" : "no";
+  };
+  const name = (player, pit, seeds) =>
+    say(`pit.${playable(player, pit)}`, { pit: pitWords(pit), seeds: say("pit.seeds", { n: seeds }) });
+  board.show(game.board, { playable, name });
+  const last = game.turnCount > 0 ? game.turn(-1) : null;
+  board.mark("last-end", last !== null && last.endPit !== null ? [[last.player, last.endPit]] : []);
+  board.offer(game.toMove, legal);
+}
+
+function showPlayers() {
+  for (const player of PLAYERS) {
+    const plate = $(`player-${player}`);
+    plate.classList.toggle("moves", !isOver() && game.toMove === player);
+    plate.querySelector(".total").textContent = seedWords(game.total(player));
+    $(`by-${player}`).value = by[player];
+  }
+}
+
+function showTools() {
+  const people = PLAYERS.filter((player) => by[player] === PERSON).length;
+  $("undo").disabled = game.turnCount === 0 && game.reason !== "resigned" && game.reason !== "agreed";
+  $("redo").disabled = !canRedo();
+  $("skip").disabled = running === null;
+  $("swap").hidden = people !== 1;
+  $("resign").disabled = isOver() || people === 0;
+  $("agree").hidden = people !== 2;
+  $("agree").disabled = isOver();
+  $("go-on").hidden = isOver() || isPersons() || !held;
+  $("next").hidden = !isOver();
+}
+
+function canRedo() {
+  const copy = game.copy();
+  try {
+    copy.redo();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    copy.free();
+  }
+}
+
+function turnItem(turn, index) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  const place = turn === null ? say("turns.start") : say("turns.item", { player: say(turn.player), pit: game.name(turn.pit) });
+  const what = turn === null ? "" : [lapWords(turn.laps), turn.endless ? say("turns.endless") : "",
+    turn.captured > 0 ? say("turns.captures", { n: turn.captured }) : ""].filter((part) => part !== "").join(", ");
+  for (const text of [turn === null ? "" : `${index}.`, place, what]) {
+    const part = document.createElement("span");
+    part.textContent = text;
+    button.append(part, " ");
+  }
+  button.addEventListener("click", () => goTo(index));
+  item.classList.toggle("undone", index > game.turnCount);
+  if (index === game.turnCount)
+    button.setAttribute("aria-current", "step");
+  item.append(button);
+  return item;
+}
+
+function showTurns() {
+  const items = [null, ...list].map(turnItem);
+  $("turns").replaceChildren(...items);
+  const now = items[game.turnCount];
+  $("turns").scrollTop = now.offsetTop - $("turns").offsetTop - $("turns").clientHeight / 2;
+}
+
+/** The series with this game, if it is over, as the library counts it. */
+function countSeries() {
+  const variant = game.variant;
+  const series = new Series(variant, starter);
+  const games = isOver() ? [...played, { result: game.result, score: game.score }] : played;
+  for (const { result, score } of games)
+    if (series.result === "playing")
+      series.addResult(result, score);
+  return series;
+}
+
+function seriesWords() {
+  const { variant } = game;
+  const series = countSeries();
+  const n = variant.number("series_games");
+  const wins = variant.get("series") === "wins";
+  const parts = [say("series.wins", series.wins)];
+  if (!wins)
+    parts.push(say("series.points", series.points));
+  if (n === 1)
+    parts.push(say("series.single"));
+  else if (n === 0)
+    parts.push(say("series.open", { n: series.games }));
+  else
+    parts.push(say(wins ? "series.best" : "series.of", { n, played: series.games }));
+  if (n > 1 && series.result !== "playing")
+    parts.push(say(`series.won.${series.result}`));
+  series.free();
+  return parts.join(" ");
+}
+
+function showTexts() {
+  const hash = address.write(game);
+  $("address").value = new URL(hash, location.href).href;
+  if (list.length > 0 || location.hash !== "")
+    history.replaceState(null, "", hash);
+  $("record").value = game.record();
+  $("record-games").hidden = true;
+}
+
+function showStatus() {
+  $("status").textContent = `${told} ${standing()}`.trim();
+}
+
+function showDraft() {
+  const same = draft !== null && draft.sameRules(game.variant);
+  $("on-board").textContent = say(same ? "on.board" : "differs", { title: titleOf(game.variant) });
+}
+
+/** All but the board. */
+function showRest() {
+  showPlayers();
+  showTools();
+  showTurns();
+  $("series").textContent = seriesWords();
+  showTexts();
+  showStatus();
+  showDraft();
+}
+
+function showAll() {
+  showBoard();
+  showRest();
+}
+
+function fail(key, error) {
+  $("failure").textContent = error === null ? "" : `${say(key)} ${placeWords(error)}${error.message}`;
+  $("failure").hidden = error === null;
+}
+
+function placeWords(error) {
+  if (!(error.line > 0))
+    return "";
+  return `${say(error.column > 0 ? "error.at" : "error.line", { line: error.line, column: error.column })} `;
+}
+
+// ---- looking at a pit -------------------------------------------------------------------------------
+
+function previewWords(player, pit) {
+  const name = capital(pitWords(pit));
+  if (isOver())
+    return say("preview.over");
+  if (player !== game.toMove)
+    return say("preview.theirs", { pit: name, player: say(player) });
+  try {
+    const turn = game.preview(pit);
+    const words = say("preview", { pit: name, laps: lapWords(turn.laps), what: turnWords(turn) });
+    return turn.endless ? `${words} ${say(`endless.${game.variant.get("endless")}`)}` : words;
+  } catch (error) {
+    if (error.turn !== null)
+      return say("endless.forbidden", { pit: name, laps: lapWords(error.turn.laps) });
+    return say(game.seeds(player, pit) < 2 ? "preview.few" : "preview.opening", { pit: name });
+  }
+}
+
+function preview(player, pit) {
+  if (running !== null)
+    return;
+  endPreview();
+  $("preview").textContent = previewWords(player, pit);
+  if (player !== game.toMove || !game.isLegal(pit))
+    return;
+  const steps = game.trace(pit, MARKED_STEPS);
+  board.mark("will-take", steps.filter(({ kind }) => kind === "capture").map((step) => [step.player, step.pit]));
+  const last = steps.at(-1);
+  board.mark("will-end", last.kind === "stop" ? [[last.player, last.pit]] : []);
+}
+
+function endPreview() {
+  $("preview").textContent = running === null ? say("preview.hint") : "";
+  board.mark("will-take", []);
+  board.mark("will-end", []);
+}
+
+// ---- playing ----------------------------------------------------------------------------------------
+
+function onPit(player, pit) {
+  if (running === null && isPersons() && player === game.toMove) {
+    if (game.isLegal(pit))
+      playPit(pit);
+    else
+      preview(player, pit);
+  }
+}
+
+function stepWords(step) {
+  return say(`step.${step.kind}`, {
+    lap: step.lap, player: say(step.player), pit: step.pit === null ? "" : pitWords(step.pit),
+    seeds: seedWords(step.kind === "seed" ? step.hand : step.seeds),
+  });
+}
+
+const speed = () => Number($("speed").value);
+
+/** Plays a pit and shows the turn; the library has played it before the first seed moves. */
+async function playPit(pit) {
+  endPreview();
+  const before = game.board;
+  const size = 2 * game.pitsPerRow;
+  const direction = game.variant.get("sowing") === "clockwise" ? -1 : 1;
+  const steps = seedTime(speed()) > 0 ? game.trace(pit) : [];
+  const turn = game.play(pit);
+  list = [...list.slice(0, game.turnCount - 1), turn];
+  told = turnSentence(turn);
+
+  board.mark("last-end", []);
+  const shown = game;
+  running = show(board, before, seedBySeed(steps, size, direction), {
+    speed,
+    told: (step) => { $("preview").textContent = stepWords(step); },
+  });
+  $("preview").textContent = "";
+  showTools();
+  $("status").textContent = "";
+  await running.done;
+  if (shown !== game)
+    return;
+  running = null;
+  endPreview();
+  showAll();
+  moveOn();
+}
+
+/** Ends the animation and calls off what a level thinks about. */
+function interrupt() {
+  running?.skip();
+  running = null;
+  opponent.stop();
+  thinking = false;
+}
+
+/** Lets a level play, if it is its turn. */
+async function moveOn() {
+  if (isOver() || isPersons() || held || running !== null || thinking)
+    return;
+  const asked = game;
+  const ply = game.ply;
+  thinking = true;
+  showStatus();
+  showTools();
+  try {
+    const pit = await opponent.choose(game, by[game.toMove]);
+    if (asked !== game || ply !== game.ply)
+      return;
+    thinking = false;
+    playPit(pit);
+  } catch (error) {
+    if (error === null)
+      return; // called off
+    thinking = false;
+    held = true;
+    fail("bot.failed", error);
+    showAll();
+  }
+}
+
+/** Puts another game on the board. */
+function take(next, { series = false } = {}) {
+  interrupt();
+  if (game !== undefined && game !== next)
+    game.free();
+  game = next;
+  list = game.turns;
+  held = false;
+  told = "";
+  if (!series) {
+    played = [];
+    starter = game.toMove;
+  }
+  fail("", null);
+  buildBoard();
+  endPreview();
+  showAll();
+}
+
+/** Goes to where a number of turns has been played. */
+function goTo(count) {
+  interrupt();
+  while (game.turnCount > count || (isDeclared() && game.turnCount === count))
+    game.undo();
+  while (game.turnCount < count)
+    game.redo();
+  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  held = !isPersons();
+  endPreview();
+  showAll();
+}
+
+const isDeclared = () => game.reason === "resigned" || game.reason === "agreed";
+
+/** Back to the person's own turn before, if a person plays; else one turn. */
+function undo() {
+  interrupt();
+  const declared = isDeclared();
+  if (!declared && game.turnCount === 0)
+    return;
+  game.undo();
+  const anybody = PLAYERS.some((player) => by[player] === PERSON);
+  while (!declared && anybody && !isPersons() && game.turnCount > 0)
+    game.undo();
+  goTo(game.turnCount);
+}
+
+function redo() {
+  interrupt();
+  const anybody = PLAYERS.some((player) => by[player] === PERSON);
+  do
+    game.redo();
+  while (canRedo() && anybody && !isPersons());
+  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  held = !isPersons();
+  endPreview();
+  showAll();
+}
+
+function resign() {
+  interrupt();
+  const loser = by[game.toMove] === PERSON ? game.toMove : other(game.toMove);
+  game.resign(loser);
+  list = list.slice(0, game.turnCount);
+  told = "";
+  showAll();
+}
+
+function agree() {
+  interrupt();
+  game.agreeDraw();
+  list = list.slice(0, game.turnCount);
+  told = "";
+  showAll();
+}
+
+function changePlayer(player, who) {
+  interrupt();
+  by[player] = who;
+  held = false;
+  showAll();
+  moveOn();
+}
+
+function swap() {
+  interrupt();
+  by = { south: by.north, north: by.south };
+  held = false;
+  showAll();
+  moveOn();
+}
+
+function nextGame() {
+  const series = countSeries();
+  const all = [...played, { result: game.result, score: game.score }];
+  const over = series.result !== "playing";
+  const next = over ? new Game(game.variant, series.first) : series.game();
+  series.free();
+  if (over) {
+    take(next);
+  } else {
+    played = all;
+    take(next, { series: true });
+  }
+  moveOn();
+}
+
+// ---- rules and profiles -----------------------------------------------------------------------------
+
+function onDraft(variant) {
+  draft = variant;
+  $("start").disabled = variant === null;
+  $("contradiction").hidden = variant !== null;
+  if (variant !== null) {
+    $("profile").value = variant.write();
+    $("variant").value = variants().includes(variant.get("name")) ? variant.get("name") : "";
+  }
+  if (game !== undefined)
+    showDraft();
+}
+
+function fillVariants() {
+  const options = variants().map((name) => new Option(titleOf(new Variant(name)), name));
+  const own = new Option(say("own"), "");
+  own.disabled = true;
+  $("variant").replaceChildren(...options, own);
+}
+
+function useProfile(text) {
+  try {
+    const variant = Variant.parse(text);
+    form.choose(variant);
+    tell("profile-told", say("profile.used", { name: variant.get("name") }));
+  } catch (error) {
+    tellError("profile-told", error);
+  }
+}
+
+function tell(id, text) {
+  $(id).textContent = text;
+  $(id).classList.remove("wrong");
+}
+
+function tellError(id, error) {
+  if (!(error instanceof HusError))
+    throw error;
+  const message = document.createElement("span");
+  message.lang = "en";
+  message.textContent = error.message;
+  $(id).replaceChildren(placeWords(error), message);
+  $(id).classList.add("wrong");
+}
+
+// ---- records ----------------------------------------------------------------------------------------
+
+/** Puts a game on the board that was read from a record. */
+function takeRead(read) {
+  form.choose(read.variant);
+  take(read);
+  held = !isPersons();
+  if (game.turnCount > 0)
+    told = turnSentence(game.turn(-1));
+  showAll();
+  tell("record-told", say("record.read"));
+}
+
+function useRecord(text) {
+  try {
+    const games = Game.readAll(text);
+    if (games.length === 0)
+      Game.read(text); // says what is wrong
+    if (games.length === 1)
+      takeRead(games[0]);
+    else
+      offerGames(games);
+  } catch (error) {
+    tellError("record-told", error);
+  }
+}
+
+/** A button for each game of a text. */
+function offerGames(games) {
+  tell("record-told", say("record.many", { n: games.length }));
+  $("record-games").replaceChildren(...games.map((read, i) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    const name = (player, key) => read.tag(key) ?? say(player);
+    button.textContent = say("record.game", {
+      n: i + 1, south: name("south", "South"), north: name("north", "North"),
+      result: read.result === "playing" ? "…" : resultWords(read.result),
+    });
+    button.addEventListener("click", () => takeRead(read.copy()));
+    return button;
+  }));
+  $("record-games").hidden = false;
+}
+
+function saveRecord() {
+  for (const [player, key] of [["south", "South"], ["north", "North"]])
+    game.setTag(key, by[player] === PERSON ? game.tag(key) ?? "person" : by[player]);
+  save(`hus-${game.variant.get("name")}.hus`, game.record());
+}
+
+function save(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** Reads the file that is chosen. */
+async function opened(event, use) {
+  const [file] = event.target.files;
+  event.target.value = "";
+  if (file !== undefined)
+    use(await file.text());
+}
+
+async function copyAddress() {
+  try {
+    await navigator.clipboard.writeText($("address").value);
+    $("share-told").textContent = say("share.copied");
+  } catch {
+    $("address").select(); // not allowed, or no such thing: the browser's own copying is left
+  }
+}
+
+// ---- settings ---------------------------------------------------------------------------------------
+
+function remembered(key, otherwise) {
+  try {
+    return localStorage.getItem(`hus.${key}`) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(`hus.${key}`, value);
+  } catch {
+    // A browser that keeps nothing plays as well.
+  }
+}
+
+function showSpeed() {
+  const ms = seedTime(speed());
+  $("speed").setAttribute("aria-valuetext", ms === 0 ? say("speed.once") : say("speed.now", { ms: Math.round(ms) }));
+}
+
+function changeLanguage(wanted) {
+  setLanguage(wanted);
+  translate();
+  fillVariants();
+  form.choose(draft ?? game.variant);
+  showSpeed();
+  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  buildBoard();
+  endPreview();
+  showAll();
+}
+
+function changeTheme(theme) {
+  if (theme === "auto")
+    delete document.documentElement.dataset.theme;
+  else
+    document.documentElement.dataset.theme = theme;
+}
+
+function listen() {
+  const onClick = (id, act) => $(id).addEventListener("click", act);
+  const onChange = (id, act) => $(id).addEventListener("change", act);
+
+  onClick("undo", undo);
+  onClick("redo", redo);
+  onClick("skip", () => running?.skip());
+  onClick("go-on", () => { held = false; showAll(); moveOn(); });
+  onClick("next", nextGame);
+  onClick("swap", swap);
+  onClick("resign", resign);
+  onClick("agree", agree);
+  onClick("turn-board", () => { interrupt(); turned = !turned; buildBoard(); showAll(); moveOn(); });
+  onClick("start", () => { take(new Game(draft, $("first").value)); moveOn(); });
+  onClick("profile-use", () => useProfile($("profile").value));
+  onClick("profile-save", () => save(`${draft?.get("name") ?? "hus"}.ini`, $("profile").value));
+  onChange("profile-open", (event) => opened(event, useProfile));
+  onClick("record-use", () => useRecord($("record").value));
+  onClick("record-save", saveRecord);
+  onChange("record-open", (event) => opened(event, useRecord));
+  onClick("share-copy", copyAddress);
+  onChange("variant", () => form.choose(new Variant($("variant").value)));
+  PLAYERS.forEach((player) => onChange(`by-${player}`, (event) => changePlayer(player, event.target.value)));
+  $("speed").addEventListener("input", () => { remember("speed", $("speed").value); showSpeed(); });
+  onChange("language", (event) => { remember("language", event.target.value); changeLanguage(event.target.value); });
+  onChange("theme", (event) => { remember("theme", event.target.value); changeTheme(event.target.value); });
+  addEventListener("hashchange", openAddress);
+  addEventListener("keydown", (event) => { if (event.key === "Escape") running?.skip(); });
+}
+
+// ---- the beginning ----------------------------------------------------------------------------------
+
+/** The game of the address, if it tells of one. */
+function openAddress() {
+  try {
+    const told = address.read(location.hash);
+    if (told !== null) {
+      form.choose(told.variant);
+      take(told);
+      held = !isPersons();
+      showAll();
+    }
+  } catch (error) {
+    if (!(error instanceof HusError))
+      throw error;
+    fail("address.bad", error);
+  }
+}
+
+function fillChoices() {
+  $("language").replaceChildren(...Object.entries(LANGUAGES).map(([code, name]) => new Option(name, code)));
+  $("language").value = getLanguage();
+  const names = bots().map(({ name }) => name);
+  for (const player of PLAYERS)
+    $(`by-${player}`).replaceChildren(...[PERSON, ...names].map((name) => new Option(name, name)));
+  by.north = names.includes("easy") ? "easy" : names[0];
+  fillVariants();
+  translate();
+}
+
+async function start() {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  setLanguage(remembered("language", navigator.language.slice(0, 2)));
+  $("theme").value = remembered("theme", "auto");
+  changeTheme($("theme").value);
+  $("speed").value = remembered("speed", still ? "10" : "2");
+  await init();
+  fillChoices();
+  showSpeed();
+  $("version").textContent = `libhus ${version()}`;
+  const first = new Variant(variants()[0]);
+  form.choose(first);
+  take(new Game(first));
+  openAddress();
+  listen();
+  performance.mark("hus-marked");
+  form.source = readTable(await (await fetch("variants.md")).text());
+}
+
+start().catch((error) => {
+  fail("failed", error);
+  throw error;
+});
