@@ -239,8 +239,10 @@ function showTexts() {
   $("address").value = new URL(hash, location.href).href;
   if (list.length > 0 || location.hash !== "")
     history.replaceState(null, "", hash);
-  $("record").value = game.record();
-  $("record-games").hidden = true;
+  if (document.activeElement !== $("record")) {
+    $("record").value = game.record();
+    $("record-games").hidden = true;
+  }
 }
 
 function showStatus() {
@@ -556,12 +558,9 @@ function tellError(id, error) {
 
 /** Puts a game on the board that was read from a record. */
 function takeRead(read) {
-  form.choose(read.variant);
-  take(read);
-  held = !isPersons();
-  if (game.turnCount > 0)
-    told = turnSentence(game.turn(-1));
-  showAll();
+  begin(read);
+  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  showStatus();
   tell("record-told", say("record.read"));
 }
 
@@ -701,21 +700,31 @@ function listen() {
 
 // ---- the beginning ----------------------------------------------------------------------------------
 
-/** The game of the address, if it tells of one. */
-function openAddress() {
+/** What the address tells: a game, nothing, or an error. */
+function readAddress() {
   try {
-    const told = address.read(location.hash);
-    if (told !== null) {
-      form.choose(told.variant);
-      take(told);
-      held = !isPersons();
-      showAll();
-    }
+    return { read: address.read(location.hash), error: null };
   } catch (error) {
     if (!(error instanceof HusError))
       throw error;
-    fail("address.bad", error);
+    return { read: null, error };
   }
+}
+
+/** Puts a game on the board that comes with its own rules; a level waits until it is told to go on. */
+function begin(read) {
+  form.choose(read.variant);
+  take(read);
+  held = !isPersons();
+  showAll();
+}
+
+function openAddress() {
+  const { read, error } = readAddress();
+  if (read !== null)
+    begin(read);
+  if (error !== null)
+    fail("address.bad", error);
 }
 
 function fillChoices() {
@@ -739,10 +748,10 @@ async function start() {
   fillChoices();
   showSpeed();
   $("version").textContent = `libhus ${version()}`;
-  const first = new Variant(variants()[0]);
-  form.choose(first);
-  take(new Game(first));
-  openAddress();
+  const { read, error } = readAddress();
+  begin(read ?? new Game(variants()[0]));
+  if (error !== null)
+    fail("address.bad", error);
   listen();
   performance.mark("hus-marked");
   form.source = readTable(await (await fetch("variants.md")).text());

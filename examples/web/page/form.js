@@ -19,9 +19,14 @@ export function alternatives(values) {
   };
 }
 
-/** What is allowed, for people: "half, 0…8". */
-const allowed = (values) => values.split("|").map((value) =>
-  (/^\d/.test(value) ? value.replace("..", "…") : sayValue(value))).join(", ");
+const titleOf = (key) => (knows(`rule.${key}`) ? say(`rule.${key}`) : key);
+
+/** What is allowed, for people: "half, 0 … pits in a row". */
+function allowed(values) {
+  const end = (value) => (/^\d/.test(value) ? value : `(${titleOf(value)})`);
+  const { words, ranges } = alternatives(values);
+  return [...words.map(sayValue), ...ranges.map(([from, to]) => (from === to ? from : `${from} … ${end(to)}`))].join(", ");
+}
 
 const NUMBER = "#"; // in a list of words: a number instead
 
@@ -68,7 +73,7 @@ export class RulesForm {
     const { words, ranges } = alternatives(values);
     const value = this.#values[key];
     const describedby = `say-${key} source-${key} wrong-${key}`;
-    const title = knows(`rule.${key}`) ? say(`rule.${key}`) : key;
+    const title = titleOf(key);
     const controls = element("div", { className: "controls" });
     let select = null;
     let number = null;
@@ -100,7 +105,7 @@ export class RulesForm {
       wrong: element("p", { id: `wrong-${key}`, className: "wrong", hidden: true }),
     };
     this.#fields.set(key, parts);
-    const label = element("label", { htmlFor: `rule-${key}` }, title);
+    const label = element("label", { htmlFor: `rule-${key}` }, `${title} `, element("code", { textContent: key }));
     const hint = element("span", { className: "allowed", textContent: say("allowed", { values: allowed(values) }) });
     return element("div", { className: "rule" }, element("div", { className: "ask" }, label, controls),
       parts.say, parts.wrong, parts.source, ...(ranges.length > 0 ? [hint] : []));

@@ -6,30 +6,31 @@ const COLOURS = 5;
 
 // How many of so many seeds lie in the inner ring; the rest lie around them.
 const INNER = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3, 3, 4];
-const INNER_RADIUS = [0, 0, 10.5, 12, 14];
-const SEED = 9.4;
 
-function ring(count, radius, from) {
+/** A seed of so many. */
+const sizeOf = (count) => (count > 7 ? 9.8 : 12.5);
+
+function ring(count, distance, from) {
   return Array.from({ length: count }, (_, i) => {
     const angle = from + (2 * Math.PI * i) / count;
-    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+    return [distance * Math.cos(angle), distance * Math.sin(angle)];
   });
 }
 
-/** A ring as small as its seeds allow, but outside the one within. */
-function outerRadius(count, inner) {
-  if (count < 2 && inner === 0)
+/** A ring in which so many seeds of a size do not touch, and none of those within. */
+function radius(count, size, within) {
+  if (count < 2 && within === null)
     return 0;
-  const beside = (SEED * 1.12) / Math.sin(Math.PI / Math.max(count, 2));
-  return Math.max(beside, inner > 0 ? INNER_RADIUS[inner] + 2.1 * SEED : 0);
+  const beside = (1.1 * size) / Math.sin(Math.PI / Math.max(count, 2));
+  return within === null ? beside : Math.max(beside, within + 2.1 * size);
 }
 
 /** As the seeds of a sunflower lie: evenly, however many. */
 function pile(count) {
   const step = 43 / (Math.sqrt(count) + 0.85);
   const places = Array.from({ length: count }, (_, i) => {
-    const radius = step * Math.sqrt(i + 0.5);
-    return [radius * Math.cos(i * 2.39996), radius * Math.sin(i * 2.39996)];
+    const distance = step * Math.sqrt(i + 0.5);
+    return [distance * Math.cos(i * 2.39996), distance * Math.sin(i * 2.39996)];
   });
   return { places, size: 0.85 * step };
 }
@@ -38,9 +39,11 @@ function pile(count) {
 export function arrange(count) {
   if (count > COUNTABLE)
     return pile(count);
+  const size = sizeOf(count);
   const inner = INNER[count];
-  const places = [...ring(inner, INNER_RADIUS[inner], 0.4), ...ring(count - inner, outerRadius(count - inner, inner), 0)];
-  return { places, size: SEED };
+  const within = inner > 0 ? radius(inner, size, null) : null;
+  const around = radius(count - inner, size, within);
+  return { places: [...ring(inner, within ?? 0, 0.4), ...ring(count - inner, around, 0)], size };
 }
 
 /** Draws so many seeds into an SVG; `turn` (radians) and the colours make every pit its own. */
