@@ -20,5 +20,5 @@ int32_t web_bot_choose(int32_t index, const hus_game *game, uint64_t seed) {
     const bot *found = bot_at(index);
     bot_random random = {seed};
 
-    return found == NULL ? HUS_E_ARG : found->choose(game, &random);
+    return bot_choose(found, game, &random, NULL);
 }

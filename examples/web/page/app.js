@@ -13,6 +13,7 @@ const $ = (id) => document.getElementById(id);
 const PLAYERS = ["south", "north"];
 const other = (player) => (player === "south" ? "north" : "south");
 const PERSON = "person";
+const LEVELS = ["easy", "medium", "hard"]; // offered first
 const MARKED_STEPS = 20000; // of a preview: an endless turn has many more
 
 let game; // the game on the board
@@ -27,7 +28,7 @@ let draft = null; // the variant that is chosen for the next game; null where ru
 let turned = false;
 let told = ""; // what happened last
 
-const opponent = new Opponent();
+let opponent; // made when the first game is seen
 const board = new Board($("board"), { play: onPit, look: preview, leave: endPreview });
 const form = new RulesForm($("rules"), onDraft);
 
@@ -85,7 +86,8 @@ function translate() {
   document.querySelectorAll("[data-say-label]").forEach((node) => node.setAttribute("aria-label", say(node.dataset.sayLabel)));
   $("swap").title = say("swap.help");
   for (const player of PLAYERS) {
-    $(`player-${player}`).querySelector(".name").textContent = say("played.by", { player: say(player) });
+    $(`player-${player}`).querySelector(".name").textContent = say(player);
+    $(`by-${player}`).setAttribute("aria-label", say("played.by", { player: say(player) }));
     [...$(`by-${player}`).options].forEach((option) => {
       option.textContent = option.value === PERSON ? say("person") : capital(botWords(option.value));
     });
@@ -372,7 +374,7 @@ async function playPit(pit) {
 function interrupt() {
   running?.skip();
   running = null;
-  opponent.stop();
+  opponent?.stop();
   thinking = false;
 }
 
@@ -730,10 +732,11 @@ function openAddress() {
 function fillChoices() {
   $("language").replaceChildren(...Object.entries(LANGUAGES).map(([code, name]) => new Option(name, code)));
   $("language").value = getLanguage();
-  const names = bots().map(({ name }) => name);
+  const all = bots().map(({ name }) => name);
+  const names = [...LEVELS.filter((name) => all.includes(name)), ...all.filter((name) => !LEVELS.includes(name))];
   for (const player of PLAYERS)
     $(`by-${player}`).replaceChildren(...[PERSON, ...names].map((name) => new Option(name, name)));
-  by.north = names.includes("easy") ? "easy" : names[0];
+  by.north = names[0];
   fillVariants();
   translate();
 }
@@ -754,7 +757,9 @@ async function start() {
     fail("address.bad", error);
   listen();
   performance.mark("hus-marked");
+  opponent = new Opponent();
   form.source = readTable(await (await fetch("variants.md")).text());
+  navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it the page only has no copy
 }
 
 start().catch((error) => {

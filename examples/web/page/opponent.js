@@ -1,14 +1,17 @@
-// Asks the worker for a turn. Who changes his mind ends the worker: a new one is made when needed.
+// Asks the worker for a turn. Who changes his mind ends the worker, and a new one is made.
 
 export class Opponent {
-  #worker = null;
+  #worker = Opponent.#make(); // at once, so that nothing has to be fetched later
   #asked = 0;
   #refuse = null;
+
+  static #make() {
+    return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  }
 
   /** The pit that a bot plays in a game; rejects when it is called off. */
   choose(game, bot) {
     this.stop();
-    this.#worker ??= new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     const worker = this.#worker;
     const id = ++this.#asked;
     const [seed] = crypto.getRandomValues(new BigUint64Array(1));
@@ -33,7 +36,7 @@ export class Opponent {
     if (this.#refuse === null)
       return;
     this.#worker.terminate();
-    this.#worker = null;
+    this.#worker = Opponent.#make();
     const refuse = this.#refuse;
     this.#refuse = null;
     refuse(null);

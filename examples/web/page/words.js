@@ -3,7 +3,7 @@
 
 const en = {
   "tagline": "four-row mancala of Namibia",
-  "settings": "Settings", "language": "Language", "theme": "Colours", "theme.auto": "as the device", "theme.light": "light", "theme.dark": "dark",
+  "settings": "Settings", "language": "Language", "theme": "Colours", "theme.auto": "auto", "theme.light": "light", "theme.dark": "dark",
   "south": "South", "north": "North",
   "row.inner": "{player}, inner row", "row.outer": "{player}, outer row",
   "pit.inner": "inner {column}", "pit.outer": "outer {column}",
@@ -75,7 +75,7 @@ const en = {
 
 const de = {
   "tagline": "vierreihige Mancala aus Namibia",
-  "settings": "Einstellungen", "language": "Sprache", "theme": "Farben", "theme.auto": "wie das Gerät", "theme.light": "hell", "theme.dark": "dunkel",
+  "settings": "Einstellungen", "language": "Sprache", "theme": "Farben", "theme.auto": "auto", "theme.light": "hell", "theme.dark": "dunkel",
   "south": "Süd", "north": "Nord",
   "row.inner": "{player}, innere Reihe", "row.outer": "{player}, äußere Reihe",
   "pit.inner": "innen {column}", "pit.outer": "außen {column}",
@@ -146,7 +146,7 @@ const de = {
 };
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
-const tables = { en, de };
+export const tables = { en, de };
 let language = "en";
 
 export const getLanguage = () => language;
