@@ -101,7 +101,7 @@ describe("the page", () => {
     assert.deepEqual(game.legal().map((number) => game.name(number)), ["i5"]);
     await assertShows(page, game);
     const other = pit(page, "south", 3);
-    await other.click();
+    await other.click({ force: true }); // it says that it is disabled, and explains why
     assert.match(await page.locator("#preview").textContent(), /Outer 4 cannot be played: on the first turn only a leading pit/);
     await assertShows(page, game);
     await pit(page, "south", game.pit("i5")).click();
@@ -149,7 +149,7 @@ describe("the page", () => {
     await page.fill("#speed", "0");
     await pit(page, "north", 0).click();
     await page.locator(".moving").waitFor();
-    await pit(page, "north", 3).click(); // not while a turn is shown
+    await pit(page, "north", 3).click({ force: true }); // not while a turn is shown
     await page.click("#skip");
     await settled(page);
     game.play(0);
@@ -308,7 +308,7 @@ describe("an endless turn", () => {
     game.position = position;
     await assertShows(page, game);
     assert.ok((await markedPits(page, "forbidden")).includes(game.pit(name)));
-    await pit(page, "south", game.pit(name)).click();
+    await pit(page, "south", game.pit(name)).click({ force: true });
     assert.match(await page.locator("#preview").textContent(), /may not be played: after 10,000 laps .* this variant forbids/);
     assert.match(await pit(page, "south", game.pit(name)).getAttribute("aria-label"), /forbidden: the turn would not end/);
     await assertShows(page, game);

@@ -44,6 +44,7 @@ export class RulesForm {
     this.#root = root;
     this.#changed = changed;
     root.addEventListener("input", (event) => this.#onInput(event));
+    root.closest("details").addEventListener("toggle", () => this.build());
   }
 
   /** Where rules come from, once that has been read. */
@@ -61,10 +62,11 @@ export class RulesForm {
     this.build();
   }
 
-  /** Makes the fields, in the language of now. */
+  /** Makes the fields, in the language of now; none while they are not to be seen. */
   build() {
+    const shown = this.#root.closest("details").open;
     this.#fields.clear();
-    this.#root.replaceChildren(...rules().map((rule) => this.#field(rule)));
+    this.#root.replaceChildren(...(shown ? rules().map((rule) => this.#field(rule)) : []));
     this.#fields.forEach((_, key) => this.#explain(key));
     this.#check();
   }
