@@ -5,6 +5,8 @@ import test from "node:test";
 
 import { Game, Variant, site } from "./site.js";
 
+const { seedBySeed } = await import(new URL("animate.js", site));
+
 const folder = new URL("../vectors/", import.meta.url);
 const PLAY = /^(\S+) of (\S+) laps (\d+) captured (\d+) end (\S+) -> (.+)$/;
 
@@ -12,36 +14,44 @@ const PLAY = /^(\S+) of (\S+) laps (\d+) captured (\d+) end (\S+) -> (.+)$/;
 const sight = (game) => [game.position, game.board, game.hash, game.legal(), game.result, game.reason,
   game.ply, game.toMove, game.score];
 
-/** The board that the steps of a turn lead to; null where it is undone. */
+/** The board that the steps of a turn lead to, seed by seed as the page shows them; null where the
+ *  turn is undone. */
 function replay(game, steps) {
   const board = game.board;
   const mover = game.toMove;
-  const side = board[mover];
-  const direction = game.variant.get("sowing") === "clockwise" ? side.length - 1 : 1;
-  let hand = 0;
-  let at = null;
+  const size = 2 * game.pitsPerRow;
+  const direction = game.variant.get("sowing") === "clockwise" ? -1 : 1;
+  const total = game.total("south") + game.total("north");
+  const sown = steps.filter(({ kind }) => kind === "sow");
+  let onBoard = total;
+  let laps = 0;
+  let last = null;
 
-  for (const step of steps) {
-    if (step.kind === "lift" || step.kind === "capture") {
-      assert.equal(step.kind === "lift", step.player === mover);
-      assert.equal(step.seeds, board[step.player][step.pit]);
-      assert.ok(step.seeds > 0);
-      hand += step.seeds;
-      board[step.player][step.pit] = 0;
-      at = step.kind === "lift" ? step.pit : at;
-    } else if (step.kind === "sow") {
-      assert.equal(step.seeds, hand);
-      for (; hand > 0; hand--)
-        side[at = (at + direction) % side.length]++;
-      assert.equal(step.pit, at);
+  for (const step of seedBySeed(steps, size, direction)) {
+    const { kind, player, pit, seeds, hand, lap } = step;
+    if (kind === "seed") {
+      assert.equal(player, mover);
+      board[player][pit]++;
+      laps = lap;
+      if (hand === 0)
+        assert.equal(pit, sown[lap - 1].pit);
+    } else if (kind === "lift" || kind === "capture") {
+      assert.equal(kind === "lift", player === mover);
+      assert.ok(seeds > 0 && seeds === board[player][pit]);
+      board[player][pit] = 0;
     }
+    last = step;
+    onBoard += kind === "seed" ? 1 : kind === "lift" || kind === "capture" ? -seeds : 0;
+    assert.equal(hand + onBoard, total);
   }
-  const last = steps.at(-1);
+  assert.equal(laps, sown.length);
+  assert.equal(last.player, mover);
   if (last.kind === "undone") {
-    assert.deepEqual(last, { kind: "undone", player: mover, pit: null, seeds: 0 });
+    assert.deepEqual(steps.at(-1), { kind: "undone", player: mover, pit: null, seeds: 0 });
     return null;
   }
-  assert.deepEqual(last, { kind: "stop", player: mover, pit: at, seeds: side[at] });
+  assert.equal(last.kind, "stop");
+  assert.equal(last.seeds, board[mover][last.pit]);
   return board;
 }
 

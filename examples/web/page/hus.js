@@ -240,7 +240,7 @@ class Handle {
   constructor(at, free) {
     this.#at = at;
     this.#free = free;
-    forgotten.register(this, () => free(at), this);
+    forgotten.register(this, { at, free }, this);
   }
 
   /** @ignore the address in the library's memory */
@@ -252,13 +252,14 @@ class Handle {
 
   /** Frees it now; the garbage collector would do so some time. Nothing else may be called then. */
   free() {
+    const at = this._at;
     forgotten.unregister(this);
-    this.#free(this.#at);
     this.#at = 0;
+    this.#free(at);
   }
 }
 
-const forgotten = new FinalizationRegistry((/** @type {() => void} */ free) => free());
+const forgotten = new FinalizationRegistry(({ at, free }) => free(at));
 
 // A constructor that is given one of these takes a handle instead of making one.
 class Made {
@@ -272,6 +273,9 @@ class Made {
 
 /** The version of the library. */
 export const version = () => staticText(wasm.hus_version());
+
+/** How many bytes of memory the library has taken so far; it never gives any back. @returns {number} */
+export const memorySize = () => wasm.memory.buffer.byteLength;
 
 /** The names of the built-in variants. @returns {string[]} */
 export const variants = () =>
