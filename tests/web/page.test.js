@@ -339,7 +339,7 @@ describe("rules and texts", () => {
     assert.ok(await page.locator("#wrong-inner_filled").isVisible());
     await page.fill("#rule-inner_filled-number", "5");
     await page.selectOption("#rule-sowing", "clockwise");
-    assert.match(await page.locator("#source-sowing").textContent(), /Changed by you; Hus \(Mancala World\) has: counterclockwise/);
+    assert.match(await page.locator("#source-sowing").textContent(), /Changed; Hus \(Mancala World\) has: counterclockwise/);
     assert.ok(await page.locator("#wrong-inner_filled").isHidden());
     await page.click("#start");
     const game = new Game(new Variant("mancala-world", { pits_per_row: 9, inner_filled: 5, sowing: "clockwise" }));
@@ -428,7 +428,12 @@ describe("rules and texts", () => {
     const again = await open(t, { hash: shared.hash });
     await twoPersons(again);
     await assertShows(again, game);
-    assert.ok((await replayed(again)).variant.sameRules(game.variant));
+    const { variant } = await replayed(again);
+    assert.ok(variant.sameRules(game.variant));
+    assert.equal(variant.get("name"), "wikipedia-changed");
+    await again.click("#rules-card summary");
+    assert.match(await again.locator("#source-endless").textContent(), /Changed; ǁHus \(Wikipedia\) has: a draw/);
+    assert.match(await again.locator("#source-sowing").textContent(), /Source: English Wikipedia/);
     await again.evaluate(() => { location.hash = "#variant=benguela"; });
     await again.waitForFunction(() => document.querySelectorAll(".pit").length === 48);
     await assertShows(again, new Game("benguela"));

@@ -1,14 +1,14 @@
 // A position and its rules in the address, behind the #:  variant=philos&endless=loss&position=…
+import { baseOf, changed } from "./base.js";
 import { Game, Variant, rules, variants } from "./hus.js";
 
-/** The built-in variant of that name, else the first, and what a variant has otherwise. */
+/** A built-in variant, and what a variant has otherwise. */
 function differences(variant) {
-  const name = variant.get("name");
-  const base = new Variant(variants().includes(name) ? name : variants()[0]);
-  const changed = rules().map(({ key }) => key).filter((key) => base.get(key) !== variant.get(key));
-  const pairs = changed.map((key) => [key, variant.get(key)]);
-  if (base.get("name") !== name)
-    pairs.push(["name", name]);
+  const base = new Variant(baseOf(variant) ?? variants()[0]);
+  const pairs = rules().map(({ key }) => key).filter((key) => base.get(key) !== variant.get(key))
+    .map((key) => [key, variant.get(key)]);
+  if (baseOf(variant) === null)
+    pairs.push(["name", variant.get("name")]);
   return [["variant", base.get("name")], ...pairs];
 }
 
@@ -28,7 +28,8 @@ export function read(hash) {
   if (!told.has("variant"))
     return null;
   const changes = Object.fromEntries([...told].filter(([key]) => key !== "variant" && key !== "position"));
-  const game = new Game(new Variant(told.get("variant"), changes));
+  const make = "name" in changes ? (base, values) => new Variant(base, { ...values, title: "", source: "" }) : changed;
+  const game = new Game(make(told.get("variant"), changes));
   if (told.has("position"))
     game.position = told.get("position").replaceAll("_", " ");
   return game;

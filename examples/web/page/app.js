@@ -3,6 +3,7 @@
 import init, { Game, HusError, Series, Variant, bots, variants, version } from "./hus.js";
 import * as address from "./address.js";
 import { seedBySeed, seedTime, show } from "./animate.js";
+import { baseOf } from "./base.js";
 import { Board } from "./board.js";
 import { RulesForm } from "./form.js";
 import { Opponent } from "./opponent.js";
@@ -236,11 +237,19 @@ function seriesWords() {
   return parts.join(" ");
 }
 
+function setAddress(hash) {
+  try {
+    history.replaceState(null, "", hash);
+  } catch {
+    // Some browsers allow few changes in a time: the next one will do.
+  }
+}
+
 function showTexts() {
   const hash = address.write(game);
   $("address").value = new URL(hash, location.href).href;
   if (list.length > 0 || location.hash !== "")
-    history.replaceState(null, "", hash);
+    setAddress(hash);
   if (document.activeElement !== $("record")) {
     $("record").value = game.record();
     $("record-games").hidden = true;
@@ -353,17 +362,17 @@ async function playPit(pit) {
   told = turnSentence(turn);
 
   board.mark("last-end", []);
-  const shown = game;
-  running = show(board, before, seedBySeed(steps, size, direction), {
+  const mine = show(board, before, seedBySeed(steps, size, direction), {
     speed,
     told: (step) => { $("preview").textContent = stepWords(step); },
   });
+  running = mine;
   $("preview").textContent = "";
   showTools();
   $("status").textContent = "";
-  await running.done;
-  if (shown !== game)
-    return;
+  await mine.done;
+  if (running !== mine)
+    return; // it was interrupted
   running = null;
   endPreview();
   showAll();
@@ -518,7 +527,7 @@ function onDraft(variant) {
   $("contradiction").hidden = variant !== null;
   if (variant !== null) {
     $("profile").value = variant.write();
-    $("variant").value = variants().includes(variant.get("name")) ? variant.get("name") : "";
+    $("variant").value = baseOf(variant) === variant.get("name") ? variant.get("name") : "";
   }
   if (game !== undefined)
     showDraft();
@@ -652,6 +661,7 @@ function showSpeed() {
 }
 
 function changeLanguage(wanted) {
+  interrupt();
   setLanguage(wanted);
   translate();
   fillVariants();
@@ -661,6 +671,7 @@ function changeLanguage(wanted) {
   buildBoard();
   endPreview();
   showAll();
+  moveOn();
 }
 
 function changeTheme(theme) {

@@ -1,6 +1,7 @@
 // The rules as a form, made from what the library says of its rules: their values, alternatives
 // between bars, each a word, a number or a range a..b.
-import { HusError, Variant, rules, variants } from "./hus.js";
+import { baseOf, changed } from "./base.js";
+import { HusError, Variant, rules } from "./hus.js";
 import { say, sayRule, sayValue, knows } from "./words.js";
 
 const element = (kind, values = {}, ...children) => {
@@ -36,7 +37,7 @@ export class RulesForm {
   #fields = new Map();
   #source = () => null;
   #base = null; // a built-in variant by name, or null for an own profile
-  #variant = null; // the variant as it was chosen
+  #variant = null; // that variant, or the own one
   #values = {};
 
   /** @param {HTMLElement} root @param {(variant: ?Variant) => void} changed null: they contradict */
@@ -55,9 +56,8 @@ export class RulesForm {
 
   /** Shows the rules of a variant. */
   choose(variant) {
-    const name = variant.get("name");
-    this.#base = variants().includes(name) && variant.sameRules(new Variant(name)) ? name : null;
-    this.#variant = variant;
+    this.#base = baseOf(variant);
+    this.#variant = this.#base === null ? variant : new Variant(this.#base);
     this.#values = Object.fromEntries(rules().map(({ key }) => [key, variant.get(key)]));
     this.build();
   }
@@ -148,12 +148,7 @@ export class RulesForm {
 
   /** The variant as the form has it now. Throws a HusError whose line is that of the rule. */
   #made() {
-    const changed = Object.keys(this.#values).some((key) => this.#variant.get(key) !== this.#values[key]);
-    if (!changed)
-      return this.#variant;
-    const variant = this.#variant.copy();
-    const own = this.#base === null ? {} : { name: `${this.#base}-changed`.slice(0, 32), title: "", source: "" };
-    return variant.override({ ...this.#values, ...own });
+    return this.#base === null ? this.#variant.copy().override(this.#values) : changed(this.#base, this.#values);
   }
 
   #check() {

@@ -35,9 +35,13 @@
  * @typedef {{south: number, north: number}} Score
  */
 
+/** @type {readonly Player[]} */
 export const PLAYERS = Object.freeze(["south", "north"]);
+/** @type {Result[]} */
 const RESULTS = ["playing", "south", "north", "draw"];
+/** @type {Reason[]} */
 const REASONS = ["none", "immobile", "endless", "repetition", "quiet", "resigned", "agreed"];
+/** @type {Step["kind"][]} */
 const STEPS = ["lift", "capture", "sow", "stop", "undone"];
 const E_NOMEM = -1;
 const E_ARG = -2;
@@ -118,7 +122,7 @@ const bytesAt = (/** @type {number} */ at, /** @type {number} */ size) =>
 const view = () => new DataView(wasm.memory.buffer);
 const uint32 = (/** @type {number} */ at) => view().getUint32(at, true);
 
-/** Text of the library that stays where it is; null for NULL. @param {number} at */
+/** Text of the library that stays where it is; null for NULL. @param {number} at @returns {any} */
 function staticText(at) {
   if (at === 0)
     return null;
@@ -269,6 +273,9 @@ class Made {
   }
 }
 
+/** @param {any} given @returns {given is Made} */
+const isMade = (given) => given instanceof Made;
+
 // ---- what there is ----------------------------------------------------------------------------------
 
 /** The version of the library. */
@@ -313,7 +320,7 @@ export class Variant extends Handle {
    * @param {Object<string, string | number>} [changes]  rules that differ
    */
   constructor(builtin, changes) {
-    super(builtin instanceof Made ? builtin.at : made((out) =>
+    super(isMade(builtin) ? builtin.at : made((out) =>
       withTerminated(builtin, (name) => wasm.hus_variant_builtin(out, name))), wasm.hus_variant_free);
     if (changes !== undefined)
       this.override(changes);
@@ -379,7 +386,7 @@ function readTurn(at) {
 export class Game extends Handle {
   /** @param {Variant | string} variant  or the name of a built-in one @param {Player} [first] */
   constructor(variant, first = "south") {
-    super(variant instanceof Made ? variant.at : Game.#begin(variant, first), wasm.hus_game_free);
+    super(isMade(variant) ? variant.at : Game.#begin(variant, first), wasm.hus_game_free);
   }
 
   /** @param {Variant | string} variant @param {Player} first */
@@ -589,12 +596,12 @@ export class Game extends Handle {
 
   /** @returns {Result} */
   get result() {
-    return /** @type {Result} */ (RESULTS[wasm.hus_game_result(this._at)]);
+    return RESULTS[wasm.hus_game_result(this._at)];
   }
 
   /** @returns {Reason} */
   get reason() {
-    return /** @type {Reason} */ (REASONS[wasm.hus_game_reason(this._at)]);
+    return REASONS[wasm.hus_game_reason(this._at)];
   }
 
   /** @returns {Score} */
@@ -626,7 +633,7 @@ export class Game extends Handle {
   /** The keys of the tags that are set, in their order. @returns {string[]} */
   get tagKeys() {
     return Array.from({ length: wasm.hus_game_tag_count(this._at) }, (_, i) =>
-      /** @type {string} */ (staticText(wasm.hus_game_tag_key(this._at, i))));
+      staticText(wasm.hus_game_tag_key(this._at, i)));
   }
 
   /** The whole game as text. */
