@@ -794,15 +794,27 @@ static long fail_each(run *r, const struct entry *entry, bool wants_error, bool 
     }
 }
 
+/* Two sights, told apart by the line in which they begin to differ. */
+static void assert_same_sight(const sight *a, const sight *b, const char *function,
+                              const char *what) {
+    size_t at = 0, line = 0;
+
+    for (; a->text[at] != '\0' && a->text[at] == b->text[at]; at++)
+        if (a->text[at] == '\n')
+            line = at + 1;
+    ck_assert_msg(a->text[at] == b->text[at], "%s, %s: \"%.60s\" differs from \"%.60s\"", function,
+                  what, a->text + line, b->text + line);
+}
+
 /* The same as where nothing failed and new memory was full of garbage; then as after going on. */
 static void assert_same(run *failed, run *whole, const char *function, const char *what) {
     ck_assert_msg(memcmp(&failed->outcome, &whole->outcome, sizeof(outcome)) == 0,
                   "%s, %s: the result differs from that without failures", function, what);
-    ck_assert_str_eq(failed->given.text, whole->given.text);
-    ck_assert_str_eq(failed->after.text, whole->after.text);
+    assert_same_sight(&failed->given, &whole->given, function, what);
+    assert_same_sight(&failed->after, &whole->after, function, what);
     go_on(failed);
     go_on(whole);
-    ck_assert_str_eq(failed->after.text, whole->after.text);
+    assert_same_sight(&failed->after, &whole->after, function, what);
 }
 
 /* Returns how many allocations failed. */
@@ -813,7 +825,7 @@ static long run_out(const struct entry *entry, const struct stage *stage, bool w
 
     set_run(&failed, stage, false);
     set_run(&whole, stage, true);
-    ck_assert_str_eq(failed.before.text, whole.before.text);
+    assert_same_sight(&failed.before, &whole.before, "before", stage->what);
     failures = fail_each(&failed, entry, wants_error, and_after, stage->what);
     call(&whole, entry, wants_error, (watch){.is_dirty = true});
     ck_assert_int_eq(whole.asked, failures);
