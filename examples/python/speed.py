@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """How fast are playouts from Python? One call of playouts() against the same call from C, by the
-same library, in turn; the best rounds are compared.
+same library, in turn; the best rounds are compared, by CPU time, so that what else runs on the
+machine does not count.
 
     HUS_LIBRARY=build/libhus.so speed.py                       1 000 000 games a round
     HUS_LIBRARY=build/libhus.so speed.py --games 100000 --at-least 0.9
@@ -32,7 +33,7 @@ C_PROGRAM = r"""
 static double now(void) {
     struct timespec t;
 
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
@@ -66,7 +67,7 @@ def build(folder: pathlib.Path, library: pathlib.Path, include: pathlib.Path) ->
 
 
 def time_c(program: pathlib.Path, variant: str, games: int) -> tuple[float, int]:
-    """Seconds, and turns played."""
+    """Seconds of CPU time, and turns played."""
     run = subprocess.run([str(program), variant, str(games)], check=True, capture_output=True,
                          text=True)
     seconds, turns = run.stdout.split()
@@ -74,9 +75,9 @@ def time_c(program: pathlib.Path, variant: str, games: int) -> tuple[float, int]
 
 
 def time_python(game: hus.Game, games: int) -> tuple[float, int]:
-    start = time.perf_counter()
+    start = time.process_time()
     tally = game.playouts(games, seed=1)
-    return time.perf_counter() - start, tally.turns
+    return time.process_time() - start, tally.turns
 
 
 def compare(program: pathlib.Path, options: argparse.Namespace) -> float:
