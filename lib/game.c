@@ -122,52 +122,94 @@ HUS__INLINE bool is_board(const hus__position *position, const uint64_t *board, 
            hus__same_words(board + words, position->side[HUS_NORTH].word, words);
 }
 
-/* Products that need not wait for each other; the factors are odd, so each seed counts. */
+HUS__INLINE uint64_t multiply(uint64_t a, uint64_t b) {
+    return a * b ^ a * b >> 32;
+}
+
+/* Word after word, so that nobody can choose positions of the same digest by adding and taking away
+ * what cancels out. */
 HUS__INLINE uint32_t digest_of(const hus__position *now, int32_t words) {
-    const uint64_t step = UINT64_C(0x9e3779b97f4a7c16);
-    uint64_t factor = UINT64_C(0xbf58476d1ce4e5b9), sum = (uint64_t)now->to_move;
+    uint64_t digest = (uint64_t)now->to_move;
 
     for (int32_t w = 0; w < words; w++) {
-        sum += now->side[HUS_SOUTH].word[w] * factor;
-        sum += now->side[HUS_NORTH].word[w] * (factor + step);
-        factor += 2 * step;
+        uint64_t south = now->side[HUS_SOUTH].word[w] ^ UINT64_C(0x9e3779b97f4a7c15);
+        uint64_t north = now->side[HUS_NORTH].word[w] ^ UINT64_C(0xbf58476d1ce4e5b9);
+
+        digest = multiply(digest ^ multiply(south, north), UINT64_C(0xd6e8feb86659fd93));
     }
-    return (uint32_t)(sum >> 32);
+    return (uint32_t)(digest >> 32);
 }
 
-static int32_t *bucket_of(const hus__history *history, uint32_t digest) {
-    return &history->buckets[digest & (uint32_t)(history->capacity - 1)];
+/* The positions left so far stand in trees: the top of a digest says in which, and its bits, from
+ * the lowest on, the way through it. Honest play needs hardly more than the roots, and no choice of
+ * positions makes long ways. */
+static int32_t *tree_of(const hus__history *history, uint32_t digest) {
+    return &history->trees[(uint64_t)digest * (uint32_t)history->capacity >> 32];
 }
 
-/* Puts a ply into its bucket; all played before it are in theirs. */
-static void enlist(hus__history *history, int32_t turn) {
-    int32_t *bucket = bucket_of(history, history->plies[turn].digest);
+/* Where on its way a first ply stands, or for -1 where the way ends. */
+static int32_t *link_to(const hus__history *history, uint32_t digest, int32_t turn) {
+    int32_t *link = tree_of(history, digest);
 
-    history->plies[turn].previous = *bucket;
-    *bucket = turn;
+    for (uint32_t way = digest; *link != turn; way >>= 1)
+        link = &history->plies[*link].next[way & 1];
+    return link;
 }
 
+/* Where the first ply from a position stands that is reached after so many plies, or could. */
+HUS__INLINE int32_t *find(const hus_game *game, const hus__position *position, int32_t plies,
+                          int32_t words) {
+    const hus__history *history = &game->history;
+    int32_t *link = tree_of(history, position->digest);
+
+    for (uint32_t way = position->digest; *link >= 0; way >>= 1) {
+        hus__ply *ply = &history->plies[*link];
+
+        if (ply->digest == position->digest && (plies - *link) % 2 == 0 &&
+            is_board(position, board_before(game, *link), words))
+            break;
+        link = &ply->next[way & 1];
+    }
+    return link;
+}
+
+/* Counts the position that the next ply is played from. */
+HUS__INLINE void enlist(hus_game *game, int32_t words) {
+    hus__history *history = &game->history;
+    int32_t turn = history->played, *link = find(game, &game->now, turn, words);
+    hus__ply *ply = &history->plies[turn];
+
+    ply->digest = game->now.digest;
+    if (*link < 0) {
+        *link = turn;
+        ply->times = 0;
+        ply->next[0] = ply->next[1] = -1;
+    }
+    ply->first = *link;
+    history->plies[ply->first].times++;
+}
+
+/* What was enlisted last is on no other's way. */
 static void strike_last(hus__history *history) {
-    const hus__ply *ply = &history->plies[--history->played];
+    int32_t turn = --history->played;
+    const hus__ply *ply = &history->plies[turn];
 
-    *bucket_of(history, ply->digest) = ply->previous;
+    if (ply->first == turn)
+        *link_to(history, ply->digest, turn) = -1;
+    else
+        history->plies[ply->first].times--;
 }
 
 /* Whether a position that is reached after so many plies has occurred as often as `repetition`
  * says. The same player was to move in every second one before it; fewer cannot be enough. */
 HUS__INLINE bool is_repeated(const hus_game *game, const hus__position *position, int32_t plies,
                              int32_t words) {
-    const hus__history *history = &game->history;
-    int32_t left = game->variant.rules.repetition - 1, turn;
+    int32_t before = game->variant.rules.repetition - 1, first;
 
-    if (left < 0 || plies < 2 * left)
+    if (before < 0 || plies < 2 * before)
         return false;
-    turn = *bucket_of(history, position->digest);
-    for (; turn >= 0 && left > 0; turn = history->plies[turn].previous)
-        if (history->plies[turn].digest == position->digest && (plies - turn) % 2 == 0 &&
-            is_board(position, board_before(game, turn), words))
-            left--;
-    return left == 0;
+    first = *find(game, position, plies, words);
+    return first >= 0 && game->history.plies[first].times >= before;
 }
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */
@@ -204,7 +246,7 @@ void hus__game_start(hus_game *game, const hus__position *start) {
     game->now.quiet = 0;
     game->now.digest = digest_of(&game->now, game->lane.words);
     for (int32_t i = 0; i < game->history.capacity; i++)
-        game->history.buckets[i] = -1;
+        game->history.trees[i] = -1;
     game->history.played = game->history.known = 0;
     game->declared_result = game->declared_reason = 0;
     arrive(game, game->lane.words);
@@ -273,16 +315,22 @@ static bool resize(hus__history *history, int32_t capacity, int32_t words) {
     if (grown.boards == NULL)
         return false;
     grown.plies = (hus__ply *)(void *)((char *)grown.boards + (size_t)capacity * board);
-    grown.buckets = (int32_t *)(void *)(grown.plies + capacity);
+    grown.trees = (int32_t *)(void *)(grown.plies + capacity);
     grown.capacity = capacity;
     if (kept > 0) {
         memcpy(grown.boards, history->boards, (size_t)kept * board);
         memcpy(grown.plies, history->plies, (size_t)kept * sizeof *grown.plies);
     }
     for (int32_t i = 0; i < capacity; i++)
-        grown.buckets[i] = -1;
-    for (int32_t turn = 0; turn < grown.played; turn++)
-        enlist(&grown, turn);
+        grown.trees[i] = -1;
+    for (int32_t turn = 0; turn < grown.played; turn++) {
+        hus__ply *ply = &grown.plies[turn];
+
+        if (ply->first != turn)
+            continue;
+        ply->next[0] = ply->next[1] = -1;
+        *link_to(&grown, ply->digest, -1) = turn;
+    }
     *history = grown;
     return true;
 }
@@ -554,10 +602,10 @@ HUS__INLINE void advance(hus_game *game, int32_t place, int32_t words) {
     uint64_t *board = history->boards + (size_t)history->played * 2 * (size_t)words;
     hus__ply *ply = &history->plies[history->played];
 
+    enlist(game, words);
+    history->played++;
     ply->place = place;
     ply->quiet = now->quiet;
-    ply->digest = now->digest;
-    enlist(history, history->played++);
     save_board(now, board, words);
     ply->sown =
         game->lane.sow(&game->lane, &now->side[now->to_move], &now->side[1 - now->to_move], place);

@@ -214,10 +214,12 @@ typedef struct hus__position {
 /* One turn played, and what taking it back needs beside the board before. */
 typedef struct hus__ply {
     hus__sown sown;
-    int32_t quiet;    /* the count before */
-    uint32_t digest;  /* of the position before */
-    int32_t previous; /* the ply before it in the same bucket, or -1 */
+    int32_t quiet;   /* the count before */
+    uint32_t digest; /* of the position before */
     int32_t place;
+    int32_t first;   /* the first ply played from that position */
+    int32_t times;   /* of a first ply: how often its position has been left */
+    int32_t next[2]; /* of a first ply: two others in the same tree, or -1 */
 } hus__ply;
 
 typedef struct hus__tag {
@@ -234,7 +236,7 @@ typedef struct hus__tags {
 typedef struct hus__history {
     uint64_t *boards; /* the board before each ply, 2 * lane.words words */
     hus__ply *plies;
-    int32_t *buckets; /* by digest, the last ply played of each, or -1: repetition is found there */
+    int32_t *trees; /* by digest, a first ply of each, or -1: repetition is found there */
     int32_t played, known, capacity; /* capacity: a power of two, or 0 */
 } hus__history;
 
