@@ -42,50 +42,49 @@ static int32_t choose_random(const hus_game *game, bot_random *random, const bot
 
 /* ---- greedy ---------------------------------------------------------------------------------- */
 
-/* The most that a turn can capture from here; 0 where the game is over. */
-static int32_t most_to_capture(const hus_game *game) {
-    int32_t pits[BOT_MAX_PITS];
-    int32_t count = hus_game_legal_pits(game, pits, BOT_MAX_PITS);
-    int32_t most = 0;
+/* The pits that capture most, and how many there are; none where the game is over. */
+static int32_t list_most_capturing(const hus_game *game, int32_t pits[BOT_MAX_PITS],
+                                   int32_t *most) {
+    int32_t all[BOT_MAX_PITS];
+    int32_t all_count = hus_game_legal_pits(game, all, BOT_MAX_PITS), count = 0;
 
-    for (int32_t i = 0; i < count; i++) {
+    *most = 0;
+    for (int32_t i = 0; i < all_count; i++) {
         hus_turn turn;
 
-        hus_game_preview(game, pits[i], &turn);
-        if (turn.captured > most)
-            most = turn.captured;
+        hus_game_preview(game, all[i], &turn);
+        if (turn.captured > *most) {
+            *most = turn.captured;
+            count = 0;
+        }
+        if (turn.captured == *most)
+            pits[count++] = all[i];
     }
-    return most;
+    return count;
 }
 
-/* What the opponent can capture in answer to a pit; negative when memory runs out. */
+/* The most that the opponent can capture in answer to a pit; negative when memory runs out. */
 static int32_t seeds_given(hus_game *game, int32_t pit) {
+    int32_t answers[BOT_MAX_PITS], given;
     int32_t status = hus_game_play(game, pit);
-    int32_t given = status < 0 ? status : most_to_capture(game);
 
-    if (status == HUS_OK)
-        hus_game_undo(game);
+    if (status < 0)
+        return status;
+    list_most_capturing(game, answers, &given);
+    hus_game_undo(game);
     return given;
 }
 
-/* Of the pits that capture most, the first of those that give least. */
-static int32_t choose_on_copy(hus_game *game) {
-    int32_t pits[BOT_MAX_PITS];
-    int32_t count = hus_game_legal_pits(game, pits, BOT_MAX_PITS);
-    int32_t most = most_to_capture(game);
-    int32_t best = -1, least = 0;
+/* The first of the pits that give least. */
+static int32_t choose_least_giving(hus_game *game, const int32_t *pits, int32_t count) {
+    int32_t best = pits[0], least = INT32_MAX;
 
-    for (int32_t i = 0; i < count; i++) {
-        hus_turn turn;
-        int32_t given;
+    for (int32_t i = 0; i < count && least > 0; i++) {
+        int32_t given = seeds_given(game, pits[i]);
 
-        hus_game_preview(game, pits[i], &turn);
-        if (turn.captured < most)
-            continue;
-        given = seeds_given(game, pits[i]);
         if (given < 0)
             return given;
-        if (best < 0 || given < least) {
+        if (given < least) {
             best = pits[i];
             least = given;
         }
@@ -93,15 +92,20 @@ static int32_t choose_on_copy(hus_game *game) {
     return best;
 }
 
+/* A game is copied with all its turns, so only where there is something to compare. */
 static int32_t choose_greedy(const hus_game *game, bot_random *random, const bot_limits *limits) {
+    int32_t pits[BOT_MAX_PITS] = {0}, most, pit;
+    int32_t count = list_most_capturing(game, pits, &most);
     hus_game *copy;
-    int32_t pit = hus_game_copy(&copy, game);
 
     (void)random;
     (void)limits;
+    if (count == 1)
+        return pits[0];
+    pit = hus_game_copy(&copy, game);
     if (pit < 0)
         return pit;
-    pit = choose_on_copy(copy);
+    pit = choose_least_giving(copy, pits, count);
     hus_game_free(copy);
     return pit;
 }

@@ -217,8 +217,11 @@ static bot_limits for_a_search(const bot_limits *limits) {
 
 int32_t montecarlo_choose(const hus_game *game, bot_random *random, const bot_limits *limits) {
     tree t = {0};
-    int32_t pit = hus_game_copy(&t.game, game);
+    int32_t pit;
 
+    if (hus_game_legal_pits(game, &pit, 1) == 1)
+        return pit;
+    pit = hus_game_copy(&t.game, game);
     if (pit < 0)
         return pit;
     if (can_play_out(t.game, random, limits)) {

@@ -163,16 +163,18 @@ static void deepen(search *s, move *moves, int32_t count) {
 
 int32_t search_choose(const hus_game *game, bot_random *random, const bot_limits *limits) {
     search s = {.limits = limits};
-    move moves[BOT_MAX_PITS];
+    move moves[BOT_MAX_PITS] = {{0}};
     int32_t count = list_moves(game, moves);
-    int32_t status = hus_game_copy(&s.game, game);
+    int32_t status;
 
+    if (count == 1)
+        return moves[0].pit;
+    status = hus_game_copy(&s.game, game);
     if (status < 0)
         return status;
     shuffle(moves, count, random);
     sort_by_captures(moves, count);
-    if (count > 1)
-        deepen(&s, moves, count);
+    deepen(&s, moves, count);
     hus_game_free(s.game);
     return s.status < 0 ? s.status : moves[0].pit;
 }
