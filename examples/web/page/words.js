@@ -155,7 +155,8 @@ export const setLanguage = (wanted) => { language = wanted in tables ? wanted : 
 /** Whether there are words for that. */
 export const knows = (key) => key in tables[language];
 
-const shown = (value) => (typeof value === "number" ? value.toLocaleString(language) : value);
+// Only large numbers have something to be set off, and formatting makes the first sentence late.
+const shown = (value) => (typeof value === "number" && value >= 1000 ? value.toLocaleString(language) : value);
 
 /** The words for a key; numbers are written as the language does. */
 export function say(key, values = {}) {
