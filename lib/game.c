@@ -447,12 +447,16 @@ static hus__side by_pits(const hus_game *game, const hus__side *side) {
     return pits;
 }
 
+/* Board size and player to move are spread by a factor whose multiples differ in bytes of more than
+ * 510 together, and two boards hold no more, so that no seeds of the first word make up for them.
+ */
 uint64_t hus_game_hash(const hus_game *game) {
     uint64_t hash;
 
     if (game == NULL)
         return 0;
     hash = 2 * (uint64_t)game->lane.row + (uint64_t)game->now.to_move;
+    hash *= UINT64_C(0x6aacd517f0cd7627);
     for (int32_t player = 0; player < 2; player++) {
         hus__side pits = by_pits(game, &game->now.side[player]);
 

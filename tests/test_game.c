@@ -699,15 +699,15 @@ START_TEST(the_hash_never_changes) {
     /* Numbers that programs may have stored. */
     hus_game *game = game_with("mancala-world", "", NULL);
 
-    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0x4038969f200cc88d));
+    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0xe40de3af1f27dd63));
     play_pit(game, "o1");
-    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0x4aa8cfa8e5f7382d));
+    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0xa5a859e61062bc3f));
     hus_game_free(game);
     game = game_with("philos", "", NULL); /* rules do not count */
-    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0x4038969f200cc88d));
+    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0xe40de3af1f27dd63));
     hus_game_free(game);
     game = game_with("mancala-world", "pits_per_row = 32\n", NULL);
-    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0x73927dc98c8d3a7e));
+    ck_assert_uint_eq(hus_game_hash(game), UINT64_C(0x455bc8084e711f17));
     hus_game_free(game);
 }
 END_TEST
@@ -765,6 +765,34 @@ START_TEST(legal_is_told_in_three_ways) {
 }
 END_TEST
 
+/* The hash of a board of so many pits in a row with seeds in South's o1 only. */
+static uint64_t hash_of_one_pit(int row, int seeds, char to_move) {
+    char rules[60], zeros[70] = "", position[300];
+    hus_game *game;
+    uint64_t hash;
+
+    for (int i = 1; i < row; i++)
+        strcat(zeros, ",0");
+    sprintf(rules, "pits_per_row = %d\ninner_filled = 0\n", row);
+    sprintf(position, "%d%s/0%s 0%s/0%s %c 0", seeds, zeros, zeros, zeros, zeros, to_move);
+    game = game_with("mancala-world", rules, position);
+    hash = hus_game_hash(game);
+    hus_game_free(game);
+    return hash;
+}
+
+START_TEST(seeds_do_not_make_up_for_size_or_player_in_the_hash) {
+    for (int row = 2; row <= 32; row++)
+        for (int seeds = 0; seeds < 8; seeds++)
+            for (int i = 0; i < 16; i++) {
+                ck_assert_uint_ne(hash_of_one_pit(row, seeds, 's'), hash_of_one_pit(row, i, 'n'));
+                if (row < 32)
+                    ck_assert_uint_ne(hash_of_one_pit(row, seeds, 's'),
+                                      hash_of_one_pit(row + 1, i, 's'));
+            }
+}
+END_TEST
+
 Suite *game_suite(void) {
     Suite *suite = suite_create("game");
     TCase *start = tcase_create("start"), *ends = tcase_create("ends");
@@ -815,6 +843,7 @@ Suite *game_suite(void) {
     tcase_add_test(numbers, a_sweep_doubles_when_the_game_is_over);
     tcase_add_test(numbers, the_hash_never_changes);
     tcase_add_test(numbers, the_hash_tells_positions_apart);
+    tcase_add_test(numbers, seeds_do_not_make_up_for_size_or_player_in_the_hash);
     tcase_add_test(numbers, legal_is_told_in_three_ways);
     suite_add_tcase(suite, numbers);
     return suite;
