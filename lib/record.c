@@ -256,6 +256,7 @@ typedef struct reader {
     hus_error *error;
     hus__slice ours[OUR_TAGS]; /* values as they stand in the text; at NULL: not seen yet */
     hus__tags tags;
+    uint16_t by_key[HUS__MAX_TAGS]; /* the tags in order of their keys */
     hus_game *game;
     int32_t result, reason;
 } reader;
@@ -334,11 +335,33 @@ static int32_t read_quoted(reader *r, hus__slice *value) {
     return HUS_OK;
 }
 
+/* How many tags have a key before this one; *found where one has just this. Somebody's text may
+ * have so many tags that looking through all of them for each takes long. */
+static int32_t tags_before(const reader *r, hus__slice key, bool *found) {
+    int32_t low = 0, high = r->tags.count;
+
+    *found = false;
+    while (low < high) {
+        int32_t middle = (low + high) / 2;
+        const char *other = r->tags.list[r->by_key[middle]].key;
+        int order = strncmp(key.at, other, key.length);
+
+        if (order == 0 && other[key.length] == '\0')
+            *found = true;
+        if (order > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* Keeps a tag that is not ours. */
 static int32_t keep_tag(reader *r, hus__slice key, hus__slice value) {
     char text[HUS__MAX_TEXT];
     size_t length = 0;
-    int32_t status;
+    int32_t before, status;
+    bool found;
 
     for (size_t i = 0; i < value.length; i++) {
         if (value.at[i] == '\\')
@@ -347,14 +370,18 @@ static int32_t keep_tag(reader *r, hus__slice key, hus__slice value) {
             return fail(r, value.at, HUS_E_SYNTAX, "a value of more than 255 bytes");
         text[length++] = value.at[i];
     }
-    if (find_tag(&r->tags, key) >= 0)
+    before = tags_before(r, key, &found);
+    if (found)
         return fail_quoted(r, key, HUS_E_SYNTAX, " is given twice");
     if (r->tags.count == HUS__MAX_TAGS)
         return fail(r, key.at, HUS_E_SYNTAX, "more than 1024 tags");
     status = add_tag(&r->tags, key, (hus__slice){text, length});
     if (status < 0)
-        hus__fail_plain(r->error, status);
-    return status;
+        return hus__fail_plain(r->error, status);
+    memmove(&r->by_key[before + 1], &r->by_key[before],
+            (size_t)(r->tags.count - 1 - before) * sizeof r->by_key[0]);
+    r->by_key[before] = (uint16_t)(r->tags.count - 1);
+    return HUS_OK;
 }
 
 static int32_t read_tag(reader *r) {

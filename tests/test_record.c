@@ -474,6 +474,42 @@ START_TEST(a_game_has_at_most_1024_tags) {
 }
 END_TEST
 
+/* Keys of one to four letters of two, so that many begin as others do, in an order as in no list.
+ */
+static void tag_key(int number, char *key) {
+    for (int rest = number * 7 % 29 + 1; rest > 0; rest = (rest - 1) / 2)
+        *key++ = "aB"[(rest - 1) % 2];
+    *key = '\0';
+}
+
+START_TEST(any_tag_may_be_the_one_given_twice) {
+    char text[ROOM], key[8];
+    hus_game *read, *twice;
+    hus_error error;
+    size_t length;
+
+    strcpy(text, HUS);
+    for (int i = 0; i < 29; i++) {
+        tag_key(i, key);
+        sprintf(text + strlen(text), "[%s \"%d\"]\n", key, i);
+    }
+    length = strlen(text);
+    strcpy(text + length, OURS(RULES, START, "*", "none") "*\n");
+    ck_assert_int_eq(hus_record_read(&read, text, strlen(text), NULL, NULL), HUS_OK);
+    ck_assert_int_eq(hus_game_tag_count(read), 29);
+    for (int i = 0; i < 29; i++) {
+        tag_key(i, key);
+        ck_assert_str_eq(hus_game_tag_key(read, i), key);
+        sprintf(text + length, "[%s \"\"]\n" OURS(RULES, START, "*", "none") "*\n", key);
+        ck_assert_int_eq(hus_record_read(&twice, text, strlen(text), NULL, &error), HUS_E_SYNTAX);
+        ck_assert_int_eq(error.line, 31);
+        ck_assert_int_eq(error.column, 2);
+        ck_assert_ptr_nonnull(strstr(error.message, "is given twice"));
+    }
+    hus_game_free(read);
+}
+END_TEST
+
 START_TEST(a_copy_has_tags_of_its_own) {
     hus_game *copy, *of_none;
 
@@ -1861,6 +1897,7 @@ Suite *record_suite(void) {
     tcase_add_test(tags, a_new_key_may_be_the_value_of_another);
     tcase_add_test(tags, a_thousand_tags);
     tcase_add_test(tags, a_game_has_at_most_1024_tags);
+    tcase_add_test(tags, any_tag_may_be_the_one_given_twice);
     tcase_add_test(tags, a_copy_has_tags_of_its_own);
     tcase_add_test(tags, tags_are_no_part_of_the_game_that_is_played);
     tcase_add_checked_fixture(form, set_up, tear_down);
