@@ -1,4 +1,4 @@
-"""readme.py: runs README.md's blocks of sh (but its two commands), CMake, C++, Python and Lua as they
+"""readme.py: runs README.md's blocks of sh (but its commands for set-up), CMake, C++, Python and Lua as they
 stand, against a library installed in a folder of its own.
 
 Needs cmake, make, a C and a C++ compiler, pkg-config and luajit."""
@@ -42,7 +42,7 @@ def main(folder):
     (folder / "examples").symlink_to(root / "examples")
     (folder / "minimal.c").symlink_to(root / "examples/minimal.c")
 
-    print(run("bash", "-euc", blocks("sh")[2], cwd=folder, env=environment).splitlines()[-1])
+    print(run("bash", "-euc", blocks("sh")[3], cwd=folder, env=environment).splitlines()[-1])
 
     (folder / "CMakeLists.txt").write_text(blocks("cmake")[0])
     run("cmake", "-S", ".", "-B", "out", cwd=folder, env=environment)
