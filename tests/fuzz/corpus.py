@@ -129,7 +129,7 @@ def series():
     draw = random.Random("series")
     for builtin in range(len(BUILTIN)):
         yield bytes([builtin, 0, 1] + [3, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, builtin % 4] * 10)
-        yield bytes([builtin, 2, 12, builtin, 13, builtin, 0] + [0, 1 + builtin % 3, 30, 18] * 30)
+        yield bytes([builtin, 2, 12, builtin, 13, builtin, 0] + [0, 1 + builtin % 3, 30, 0, 18, 0] * 30)
     for size in (40, 100, 200, 400) * 10:
         yield draw.randbytes(size)
 

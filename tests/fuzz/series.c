@@ -174,8 +174,8 @@ static void call(fuzz_bytes *in, list *l, hus_series *series) {
     case 0:
     case 1:
         outcome = fuzz_below(in, 5);
-        south = fuzz_below(in, 256);
-        north = fuzz_below(in, 256);
+        south = fuzz_below(in, 520);
+        north = fuzz_below(in, 520);
         add_result(l, series, outcome, south, north);
         break;
     case 2:
