@@ -357,8 +357,10 @@ static void set_tag(table *t) {
     const char *given = value;
     bool good;
 
-    if (length == 299)
+    if (length == 299) {
         given = NULL;
+        length = 0;
+    }
     for (int32_t i = 0; i < length; i++)
         value[i] = (char)(t->in.at < t->in.end ? fuzz_byte(&t->in) : 'x');
     value[length] = '\0';
