@@ -185,6 +185,7 @@ int main(int argc, char **argv) {
         options.rounds = rounds;
     bench_agree(&options);
     bench_rows(&report, &options);
+    bench_texts(&report, &options);
     if (report.count == 0)
         bench_fail("no row is named '%s'", options.only);
     bench_print(&report, &options);

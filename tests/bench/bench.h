@@ -23,7 +23,7 @@ typedef struct bench_times {
 
 typedef struct bench_row {
     const char *name, *unit, *variant;
-    int pits_per_row;
+    int pits_per_row; /* 0: of no board */
     bench_times library, plain;
 } bench_row;
 
@@ -72,6 +72,10 @@ void bench_agree(const bench_options *options);
 /* ---- rows.c ---------------------------------------------------------------------------------- */
 
 void bench_rows(bench_report *report, const bench_options *options);
+
+/* ---- texts.c --------------------------------------------------------------------------------- */
+
+void bench_texts(bench_report *report, const bench_options *options);
 
 /* ---- report.c -------------------------------------------------------------------------------- */
 

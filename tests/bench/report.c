@@ -89,8 +89,11 @@ static void put_cells(bench_times times) {
 }
 
 static void print_row(const bench_row *row, bool is_first) {
-    printf("%-14s %-13s %4d  %-10s", is_first ? row->name : "", row->variant, row->pits_per_row,
-           row->unit);
+    printf("%-14s %-13s ", is_first ? row->name : "", row->variant);
+    if (row->pits_per_row > 0)
+        printf("%4d  %-10s", row->pits_per_row, row->unit);
+    else
+        printf("%4s  %-10s", "", row->unit);
     put_cells(row->library);
     put_cells(row->plain);
     if (row->plain.best > 0)
@@ -145,6 +148,32 @@ static range growth(const bench_report *report) {
     return r;
 }
 
+/* How much more a byte costs in the worst of some texts than in the first, which is plain. */
+static double worst_text(const bench_report *report, const char *name) {
+    double plain = 0, worst = 0;
+
+    for (size_t i = 0; i < report->count; i++) {
+        const bench_row *row = &report->rows[i];
+
+        if (strcmp(row->name, name) != 0)
+            continue;
+        if (plain <= 0)
+            plain = row->library.best;
+        if (row->library.best / plain > worst)
+            worst = row->library.best / plain;
+    }
+    return worst;
+}
+
+static void print_worst_texts(const bench_report *report) {
+    static const char *const names[] = {"read-profile", "read-position", "read-record"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (worst_text(report, names[i]) > 0)
+            printf("A byte of the worst text costs %.1f times a plain one: %s\n",
+                   worst_text(report, names[i]), names[i]);
+}
+
 /* What README says, in short. */
 static void print_summary(const bench_report *report) {
     static const char *const names[] = {"playouts", "handle",     "undo", "preview",
@@ -169,6 +198,7 @@ static void print_summary(const bench_report *report) {
         print_range(r);
         puts(" times one on 8.");
     }
+    print_worst_texts(report);
 }
 
 static void print_table(const bench_report *report, const bench_options *options,

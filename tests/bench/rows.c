@@ -317,19 +317,23 @@ static uint64_t plain_laps(void *subject_, uint64_t repeats) {
 static void time_relays(bench_report *report, const bench_options *options) {
     static const struct {
         const char *name, *variant, *position, *pit;
+        int pits_per_row;
     } relays[] = {
         {"laps", "philos", "2,1,2,7,0,1,7,4/1,2,3,6,1,6,1,0 0,0,0,0,0,0,0,1/0,2,1,0,0,0,0,0 s 24",
-         "o7"},
+         "o7", 8},
         {"laps", "wikipedia",
-         "2,3,0,6,0,4,3,1/1,0,1,0,7,4,1,2 0,2,1,1,1,1,1,1/0,0,0,1,1,1,1,1 s 81", "o7"},
+         "2,3,0,6,0,4,3,1/1,0,1,0,7,4,1,2 0,2,1,1,1,1,1,1/0,0,0,1,1,1,1,1 s 81", "o7", 8},
         {"laps", "mancala-world",
-         "0,1,1,0,0,0,0,2/0,0,0,0,0,0,0,1 1,0,1,4,1,6,1,0/6,1,8,3,2,6,0,3 n 37", "i5"},
+         "0,1,1,0,0,0,0,2/0,0,0,0,0,0,0,1 1,0,1,4,1,6,1,0/6,1,8,3,2,6,0,3 n 37", "i5", 8},
         {"laps", "mancala-world",
-         "2,3,0,1,0,4,1,0/1,9,0,3,6,4,0,1 0,0,0,0,1,0,0,1/0,0,0,0,0,1,9,1 s 28", "i4"},
+         "2,3,0,1,0,4,1,0/1,9,0,3,6,4,0,1 0,0,0,0,1,0,0,1/0,0,0,0,0,1,9,1 s 28", "i4", 8},
         {"laps-short", "philos",
-         "1,2,3,0,1,0,1,2/4,0,1,2,2,0,2,2 1,1,1,0,2,1,3,1/4,0,0,1,7,0,0,3 s 17", "i1"},
+         "1,2,3,0,1,0,1,2/4,0,1,2,2,0,2,2 1,1,1,0,2,1,3,1/4,0,0,1,7,0,0,3 s 17", "i1", 8},
         {"laps-short", "wikipedia",
-         "1,3,2,1,4,0,3,4/2,1,2,1,4,1,8,3 1,2,0,0,1,0,0,0/0,0,2,0,0,1,1,0 s 75", "o5"},
+         "1,3,2,1,4,0,3,4/2,1,2,1,4,1,8,3 1,2,0,0,1,0,0,0/0,0,2,0,0,1,1,0 s 75", "o5", 8},
+        {"laps-worst", "mancala-world",
+         "15,7,4,5,15,8,2,3,15/7,10,1,6,2,9,2,7,4 0,0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,2,0 s 5", "i5",
+         9},
     };
 
     for (size_t i = 0; i < sizeof relays / sizeof *relays; i++) {
@@ -337,15 +341,32 @@ static void time_relays(bench_report *report, const bench_options *options) {
 
         if (!bench_wants(options, relays[i].name))
             continue;
-        open_subject(&s, relays[i].variant, 8, "endless = stop\nlap_limit = 100000\n");
+        open_subject(&s, relays[i].variant, relays[i].pits_per_row,
+                     "inner_filled = 0\nendless = stop\nlap_limit = 100000\n");
         bench_check(hus_game_set_position(s.game, relays[i].position, NULL), relays[i].position);
         plain_free(&s.plain);
         plain_start(&s.plain, s.game);
-        s.pit = hus_pit_parse(8, relays[i].pit);
+        s.pit = hus_pit_parse(s.pits_per_row, relays[i].pit);
         if (library_laps(&s, 1) != 100000 || plain_laps(&s, 1) != 100000)
             bench_fail("%s %s does not last 100000 laps", relays[i].position, relays[i].pit);
         bench_measure(report, options, row_of(&s, relays[i].name, "ns/lap"), library_laps,
                       plain_laps, &s);
+        close_subject(&s);
+    }
+}
+
+/* A turn of one lap: all that a turn costs beside its laps. On 31 pits no row fills its words. */
+static void time_single_laps(bench_report *report, const bench_options *options) {
+    static const int boards[] = {8, 31, 32};
+
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        subject s;
+
+        open_subject(&s, "mancala-world", boards[i],
+                     "inner_filled = 4\nendless = stop\nlap_limit = 1\n");
+        hus_game_legal_pits(s.game, &s.pit, 1);
+        bench_measure(report, options, row_of(&s, "laps-one", "ns/lap"), library_laps, plain_laps,
+                      &s);
         close_subject(&s);
     }
 }
@@ -525,6 +546,8 @@ void bench_rows(bench_report *report, const bench_options *options) {
     time_on_boards(report, options, "perft-deep", time_perft_deep, 8);
     time_on_boards(report, options, "hash", time_hash, 32);
     time_relays(report, options);
+    if (bench_wants(options, "laps-one"))
+        time_single_laps(report, options);
     if (bench_wants(options, "quiet-10"))
         time_quiet(report, options, "quiet-10", 10);
     if (bench_wants(options, "quiet-10000"))
