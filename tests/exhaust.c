@@ -146,7 +146,7 @@ static void write_rules(int number, int limit, char *out, size_t capacity) {
 
 int main(int argc, char **argv) {
     long every = argc > 1 ? atol(argv[1]) : 1, from = argc > 2 ? atol(argv[2]) : 0;
-    proof p = {NULL};
+    proof p = {.boards = NULL};
 
     if (every < 1 || from < 0 || from >= every) {
         fputs("usage: hus-exhaust [EVERY [FROM]], FROM below EVERY\n", stderr);
