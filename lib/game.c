@@ -126,10 +126,10 @@ HUS__INLINE uint64_t multiply(uint64_t a, uint64_t b) {
     return a * b ^ a * b >> 32;
 }
 
-/* Word after word, so that nobody can choose positions of the same digest by adding and taking away
- * what cancels out. */
+/* Of the board: who is to move follows from the number of plies. Word after word, so that nobody
+ * can choose boards of the same digest by adding and taking away what cancels out. */
 HUS__INLINE uint32_t digest_of(const hus__position *now, int32_t words) {
-    uint64_t digest = (uint64_t)now->to_move;
+    uint64_t digest = 0;
 
     for (int32_t w = 0; w < words; w++) {
         uint64_t south = now->side[HUS_SOUTH].word[w] ^ UINT64_C(0x9e3779b97f4a7c15);
@@ -145,6 +145,11 @@ HUS__INLINE uint32_t digest_of(const hus__position *now, int32_t words) {
  * positions makes long ways. */
 static int32_t *tree_of(const hus__history *history, uint32_t digest) {
     return &history->trees[(uint64_t)digest * (uint32_t)history->capacity >> 32];
+}
+
+static void clear_trees(hus__history *history) {
+    for (int32_t i = 0; i < history->capacity; i++)
+        history->trees[i] = -1;
 }
 
 /* Where on its way a first ply stands, or for -1 where the way ends. */
@@ -173,6 +178,14 @@ HUS__INLINE int32_t *find(const hus_game *game, const hus__position *position, i
     return link;
 }
 
+/* Makes a first ply the end of a way. */
+static void plant(hus__history *history, int32_t *link, int32_t turn) {
+    hus__ply *ply = &history->plies[turn];
+
+    *link = turn;
+    ply->next[0] = ply->next[1] = -1;
+}
+
 /* Counts the position that the next ply is played from. */
 HUS__INLINE void enlist(hus_game *game, int32_t words) {
     hus__history *history = &game->history;
@@ -181,9 +194,8 @@ HUS__INLINE void enlist(hus_game *game, int32_t words) {
 
     ply->digest = game->now.digest;
     if (*link < 0) {
-        *link = turn;
+        plant(history, link, turn);
         ply->times = 0;
-        ply->next[0] = ply->next[1] = -1;
     }
     ply->first = *link;
     history->plies[ply->first].times++;
@@ -245,8 +257,7 @@ void hus__game_start(hus_game *game, const hus__position *start) {
     game->now = *start;
     game->now.quiet = 0;
     game->now.digest = digest_of(&game->now, game->lane.words);
-    for (int32_t i = 0; i < game->history.capacity; i++)
-        game->history.trees[i] = -1;
+    clear_trees(&game->history);
     game->history.played = game->history.known = 0;
     game->declared_result = game->declared_reason = 0;
     arrive(game, game->lane.words);
@@ -321,16 +332,10 @@ static bool resize(hus__history *history, int32_t capacity, int32_t words) {
         memcpy(grown.boards, history->boards, (size_t)kept * board);
         memcpy(grown.plies, history->plies, (size_t)kept * sizeof *grown.plies);
     }
-    for (int32_t i = 0; i < capacity; i++)
-        grown.trees[i] = -1;
-    for (int32_t turn = 0; turn < grown.played; turn++) {
-        hus__ply *ply = &grown.plies[turn];
-
-        if (ply->first != turn)
-            continue;
-        ply->next[0] = ply->next[1] = -1;
-        *link_to(&grown, ply->digest, -1) = turn;
-    }
+    clear_trees(&grown);
+    for (int32_t turn = 0; turn < grown.played; turn++)
+        if (grown.plies[turn].first == turn)
+            plant(&grown, link_to(&grown, grown.plies[turn].digest, -1), turn);
     *history = grown;
     return true;
 }
@@ -639,7 +644,6 @@ HUS__INLINE int32_t count_after(const hus_game *game, int32_t place, int32_t wor
         theirs += hus__flags(next.side[1 - mover].word[w], 2);
         own |= hus__flags(next.side[mover].word[w], 2);
     }
-    next.to_move = 1 - mover;
     next.quiet = sown.captured > 0 ? 0 : game->now.quiet + 1;
     next.digest = digest_of(&next, words);
     if (hus__is_undone(game, &sown) || (own == 0 && rules->ends == HUS__ENDS_AT_ONCE) ||

@@ -207,7 +207,7 @@ hus__sown hus__sow_telling(const hus__lane *lane, hus__side *own, hus__side *oth
 typedef struct hus__position {
     hus__side side[2];
     uint64_t legal;  /* places; 0 when the game is over */
-    uint32_t digest; /* equal positions have equal ones */
+    uint32_t digest; /* equal boards have equal ones */
     int32_t to_move, ply, quiet, result, reason;
 } hus__position;
 
@@ -215,7 +215,7 @@ typedef struct hus__position {
 typedef struct hus__ply {
     hus__sown sown;
     int32_t quiet;   /* the count before */
-    uint32_t digest; /* of the position before */
+    uint32_t digest; /* of the board before */
     int32_t place;
     int32_t first;   /* the first ply played from that position */
     int32_t times;   /* of a first ply: how often its position has been left */
