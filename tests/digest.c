@@ -65,15 +65,13 @@ uint64_t digest_of_tallies(void) {
 /* A game of random rules, every second one from a random position. */
 static hus_game *open_game(random_source *random, int number) {
     hus_variant *variant = random_variant(random);
-    char position[RANDOM_POSITION_BYTES];
     hus_game *game;
 
     must(hus_game_new(&game, variant, number / 2 % 2));
     hus_variant_free(variant);
     if (number % 2 == 0)
         return game;
-    random_position(random, hus_game_pits_per_row(game), position);
-    must(hus_game_set_position(game, position, NULL));
+    must(random_set_position(random, game));
     return game;
 }
 

@@ -95,3 +95,10 @@ void random_position(random_source *random, int32_t pits_per_row, char *out) {
     ply = random_below(random, 4);
     sprintf(out, "%c %u", random_below(random, 2) == 0 ? 's' : 'n', (unsigned)ply);
 }
+
+int32_t random_set_position(random_source *random, hus_game *game) {
+    char position[RANDOM_POSITION_BYTES];
+
+    random_position(random, hus_game_pits_per_row(game), position);
+    return hus_game_set_position(game, position, NULL);
+}

@@ -20,4 +20,7 @@ enum { RANDOM_POSITION_BYTES = 600 };
 /* The text of a random position of a board, up to 255 seeds, sparse and dense ones. */
 void random_position(random_source *random, int32_t pits_per_row, char *out);
 
+/* Sets a game to such a position; gives the status. */
+int32_t random_set_position(random_source *random, hus_game *game);
+
 #endif

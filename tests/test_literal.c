@@ -49,14 +49,11 @@ START_TEST(random_games_agree) {
 
     while (turns < TURNS_PER_SEED) {
         hus_variant *variant = random_variant(&random);
-        char position[RANDOM_POSITION_BYTES];
         hus_game *game;
 
         ck_assert_int_eq(hus_game_new(&game, variant, (int32_t)random_below(&random, 2)), HUS_OK);
-        if (random_below(&random, 3) > 0) {
-            random_position(&random, hus_game_pits_per_row(game), position);
-            ck_assert_int_eq(hus_game_set_position(game, position, NULL), HUS_OK);
-        }
+        if (random_below(&random, 3) > 0)
+            ck_assert_int_eq(random_set_position(&random, game), HUS_OK);
         turns += play_game(&random, game);
         hus_game_free(game);
         hus_variant_free(variant);

@@ -138,13 +138,11 @@ START_TEST(the_opponents_side_is_never_sown) {
 
     for (int i = 0; i < 2000; i++) {
         hus_variant *variant = random_variant(&random);
-        char position[RANDOM_POSITION_BYTES];
         int32_t pits[64], count, mover;
         hus_game *game, *before;
 
         ck_assert_int_eq(hus_game_new(&game, variant, HUS_SOUTH), HUS_OK);
-        random_position(&random, hus_game_pits_per_row(game), position);
-        ck_assert_int_eq(hus_game_set_position(game, position, NULL), HUS_OK);
+        ck_assert_int_eq(random_set_position(&random, game), HUS_OK);
         ck_assert_int_eq(hus_game_copy(&before, game), HUS_OK);
         mover = hus_game_to_move(game);
         count = hus_game_legal_pits(game, pits, 64);
