@@ -90,25 +90,38 @@ HUS__INLINE uint64_t prizes(uint64_t inner, uint64_t outer, bool needs_both) {
     return (inner + outer) & open * 0xff;
 }
 
-/* The prizes of all places. Where rows fill whole words the facing row is the opponent's inner one
- * turned round word by word; elsewhere it is put together pit by pit. */
+/* Eight counters from any place on, which may reach into the next word. */
+HUS__INLINE uint64_t eight_from(const uint64_t *side, uint64_t place) {
+    uint64_t shift = place * 8 & 63;
+
+    return side[place >> 3] >> shift | side[(place >> 3) + 1] << 1 << (63 - shift);
+}
+
+/* The prizes of all places, eight columns at a time. The facing row is the opponent's inner one
+ * turned round: word by word where rows fill whole words. Elsewhere a row ends within a word and
+ * the next begins there; a word of nothing before and behind the side bears what is read too far,
+ * and one behind the prizes what is written. */
 HUS__INLINE void set_prizes(uint64_t *prize, const uint64_t *other, uint64_t row, int32_t words,
                             bool is_whole, bool needs_both) {
+    uint64_t padded[1 + HUS__MAX_WORDS + 1] = {0};
     int32_t half = words / 2;
 
-    for (int32_t w = 0; w < words; w++)
+    for (int32_t w = 0; w <= words; w++)
         prize[w] = 0;
     if (is_whole) {
         for (int32_t w = 0; w < half; w++)
             prize[half + w] = prizes(turn_bytes(other[words - 1 - w]), other[w], needs_both);
         return;
     }
-    for (uint64_t column = 0; column < row; column++) {
-        uint64_t place = row + column;
-        uint64_t inner = count_at(other, 2 * row - 1 - column, words);
-        uint64_t outer = count_at(other, column, words);
+    hus__copy_words(padded + 1, other, words);
+    for (uint64_t column = 0; column < row; column += 8) {
+        uint64_t inner = turn_bytes(eight_from(padded, 2 * row - column)); /* place + 8 */
+        uint64_t won = prizes(inner, other[column >> 3], needs_both);
+        uint64_t place = row + column, shift = place * 8 & 63;
 
-        prize[place >> 3] |= prizes(inner, outer, needs_both) << place % 8 * 8;
+        won &= up_to(row - 1 - column, 0) * 0xff;
+        prize[place >> 3] |= won << shift;
+        prize[(place >> 3) + 1] |= won >> 1 >> (63 - shift);
     }
 }
 
@@ -166,7 +179,7 @@ HUS__INLINE hus__sown sow(const hus__lane *lane, hus__side *own_side, hus__side 
     const uint64_t limit = (uint64_t)lane->lap_limit;
     /* Two words are worth registers; more are as well where they are. */
     uint64_t held[2], *own = words == 2 ? held : own_side->word;
-    uint64_t end = (uint64_t)place, hand, count, laps = 0, captured = 0, prize[HUS__MAX_WORDS];
+    uint64_t end = (uint64_t)place, hand, count, laps = 0, captured = 0, prize[HUS__MAX_WORDS + 1];
     sentry watch = {.end = UINT64_MAX, .pause = limit};
 
     if (limit > FIRST_WATCH && events == NULL)
