@@ -54,10 +54,19 @@ test("the copy for playing offline has every file", () => {
 describe("the page", () => {
   test("opens with the legal pits marked", async (t) => {
     const page = await open(t);
-    const ms = await page.evaluate(() => performance.getEntriesByName("hus-marked")[0].startTime);
-    t.diagnostic(`from load to the first legal pits marked: ${ms.toFixed(0)} ms`);
     await assertShows(page, new Game(hus.variants()[0]));
     assert.match(await statusOf(page), /South to move/);
+  });
+
+  test("says how long it takes to open", async (t) => {
+    const times = [];
+    for (let load = 0; load < 5; load++) { // each in a context of its own, with nothing kept
+      const page = await open(t);
+      times.push(await page.evaluate(() => performance.getEntriesByName("hus-marked")[0].startTime));
+      await page.close();
+    }
+    const all = times.map((ms) => ms.toFixed(0)).join(", ");
+    t.diagnostic(`from load to the first legal pits marked: ${all} ms`);
   });
 
   for (const first of ["south", "north"])

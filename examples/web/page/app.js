@@ -10,6 +10,8 @@ import { Opponent } from "./opponent.js";
 import { readTable } from "./sources.js";
 import { LANGUAGES, getLanguage, knows, say, setLanguage } from "./words.js";
 
+const loaded = init(); // while the rest of the page is made
+
 const $ = (id) => document.getElementById(id);
 const PLAYERS = ["south", "north"];
 const other = (player) => (player === "south" ? "north" : "south");
@@ -203,7 +205,8 @@ function showTurns() {
   const items = [null, ...list].map(turnItem);
   $("turns").replaceChildren(...items);
   const now = items[game.turnCount];
-  $("turns").scrollTop = now.offsetTop - $("turns").offsetTop - $("turns").clientHeight / 2;
+  if (list.length > 0) // asking where it is makes the browser lay everything out
+    $("turns").scrollTop = now.offsetTop - $("turns").offsetTop - $("turns").clientHeight / 2;
 }
 
 /** The series with this game, if it is over, as the library counts it. */
@@ -758,7 +761,7 @@ async function start() {
   $("theme").value = remembered("theme", "auto");
   changeTheme($("theme").value);
   $("speed").value = remembered("speed", still ? "10" : "2");
-  await init();
+  await loaded;
   fillChoices();
   showSpeed();
   $("version").textContent = `libhus ${version()}`;
