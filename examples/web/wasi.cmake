@@ -1,4 +1,5 @@
-# WebAssembly with what Debian has: clang, lld, wasi-libc and libclang-rt-14-dev-wasm32.
+# WebAssembly with what Debian has: clang, llvm (whose ar knows it), lld, wasi-libc and
+# libclang-rt-14-dev-wasm32.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang)
