@@ -7,8 +7,12 @@ import { baseOf } from "./base.js";
 import { Board } from "./board.js";
 import { RulesForm } from "./form.js";
 import { Opponent } from "./opponent.js";
+import {
+  botWords, capital, lapWords, lastTurnSentence, pitWords, placeWords, previewWords, reasonWords, resultWords, seedWords, seriesWords,
+  stepWords, titleOf, turnSentence,
+} from "./sentences.js";
 import { readTable } from "./sources.js";
-import { LANGUAGES, getLanguage, knows, say, setLanguage } from "./words.js";
+import { LANGUAGES, getLanguage, say, setLanguage } from "./words.js";
 
 const loaded = init(); // while the rest of the page is made
 
@@ -37,41 +41,10 @@ const form = new RulesForm($("rules"), onDraft);
 
 // ---- words ------------------------------------------------------------------------------------------
 
-const pitWords = (pit, row = pit < game.pitsPerRow ? "outer" : "inner") =>
-  say(`pit.${row}`, { column: row === "outer" ? pit + 1 : 2 * game.pitsPerRow - pit });
-const seedWords = (n) => say("seeds", { n });
-const lapWords = (n) => say("laps", { n });
-const botWords = (name) => (knows(`bot.${name}`) ? say(`bot.${name}`) : name);
-const titleOf = (variant) => variant.get("title") || variant.get("name");
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** "captures 4 seeds, ends in outer 3" */
-function turnWords({ captured, endPit }) {
-  if (endPit === null)
-    return say("turn.undone");
-  const taken = captured > 0 ? say("turn.captures", { seeds: seedWords(captured) }) : say("turn.none");
-  return `${taken}, ${say("turn.ends", { pit: pitWords(endPit) })}`;
-}
-
-function turnSentence(turn) {
-  const sentence = say("turn", { player: say(turn.player), pit: pitWords(turn.pit), laps: lapWords(turn.laps), what: turnWords(turn) });
-  return turn.endless ? `${sentence} ${endlessWords(turn.laps)}` : sentence;
-}
-
-const endlessWords = (laps) => `${say("endless", { laps: lapWords(laps) })} ${say(`endless.${game.variant.get("endless")}`)}`;
-
-function reasonWords() {
-  const loser = say(game.result === "south" ? "north" : "south");
-  const n = Number(game.variant.get(game.reason === "quiet" ? "quiet_limit" : "repetition"));
-  return say(`reason.${game.reason}`, { loser, n });
-}
-
-const resultWords = (result) => say(`over.${result}`);
-
 /** How it stands. */
 function standing() {
   if (isOver())
-    return say("over.score", { result: resultWords(game.result), ...game.score, reason: reasonWords() });
+    return say("over.score", { result: resultWords(game.result), ...game.score, reason: reasonWords(game) });
   const player = say(game.toMove);
   const bot = botWords(by[game.toMove]);
   if (thinking)
@@ -100,6 +73,7 @@ function translate() {
 // ---- what is seen -----------------------------------------------------------------------------------
 
 const isOver = () => game.result !== "playing";
+const isDeclared = () => game.reason === "resigned" || game.reason === "agreed";
 const isPersons = () => !isOver() && by[game.toMove] === PERSON;
 
 /** The pits that only endless = forbidden rules out. */
@@ -140,7 +114,7 @@ function showBoard() {
     return legal.includes(pit) ? "yes" : forbidden.includes(pit) ? "forbidden" : "no";
   };
   const name = (player, pit, seeds) =>
-    say(`pit.${playable(player, pit)}`, { pit: pitWords(pit), seeds: say("pit.seeds", { n: seeds }) });
+    say(`pit.${playable(player, pit)}`, { pit: pitWords(game, pit), seeds: say("pit.seeds", { n: seeds }) });
   board.show(game.board, { playable, name });
   const last = game.turnCount > 0 ? game.turn(-1) : null;
   board.mark("last-end", last !== null && last.endPit !== null ? [[last.player, last.endPit]] : []);
@@ -158,7 +132,7 @@ function showPlayers() {
 
 function showTools() {
   const people = PLAYERS.filter((player) => by[player] === PERSON).length;
-  $("undo").disabled = game.turnCount === 0 && game.reason !== "resigned" && game.reason !== "agreed";
+  $("undo").disabled = game.turnCount === 0 && !isDeclared();
   $("redo").disabled = !canRedo();
   $("skip").disabled = running === null;
   $("swap").hidden = people !== 1;
@@ -220,24 +194,10 @@ function countSeries() {
   return series;
 }
 
-function seriesWords() {
-  const { variant } = game;
+function showSeries() {
   const series = countSeries();
-  const n = variant.number("series_games");
-  const wins = variant.get("series") === "wins";
-  const parts = [say("series.wins", series.wins)];
-  if (!wins)
-    parts.push(say("series.points", series.points));
-  if (n === 1)
-    parts.push(say("series.single"));
-  else if (n === 0)
-    parts.push(say("series.open", { n: series.games }));
-  else
-    parts.push(say(wins ? "series.best" : "series.of", { n, played: series.games }));
-  if (n > 1 && series.result !== "playing")
-    parts.push(say(`series.won.${series.result}`));
+  $("series").textContent = seriesWords(game.variant, series);
   series.free();
-  return parts.join(" ");
 }
 
 function setAddress(hash) {
@@ -273,7 +233,7 @@ function showRest() {
   showPlayers();
   showTools();
   showTurns();
-  $("series").textContent = seriesWords();
+  showSeries();
   showTexts();
   showStatus();
   showDraft();
@@ -284,41 +244,26 @@ function showAll() {
   showRest();
 }
 
+/** Where and what is wrong, in the library's words, which are English. */
+function errorNodes(error) {
+  const message = document.createElement("span");
+  message.lang = "en";
+  message.textContent = error.message;
+  return [placeWords(error), message];
+}
+
 function fail(key, error) {
-  $("failure").textContent = error === null ? "" : `${say(key)} ${placeWords(error)}${error.message}`;
+  $("failure").replaceChildren(...(error === null ? [] : [`${say(key)} `, ...errorNodes(error)]));
   $("failure").hidden = error === null;
 }
 
-function placeWords(error) {
-  if (!(error.line > 0))
-    return "";
-  return `${say(error.column > 0 ? "error.at" : "error.line", { line: error.line, column: error.column })} `;
-}
-
 // ---- looking at a pit -------------------------------------------------------------------------------
-
-function previewWords(player, pit) {
-  const name = capital(pitWords(pit));
-  if (isOver())
-    return say("preview.over");
-  if (player !== game.toMove)
-    return say("preview.theirs", { pit: name, player: say(player) });
-  try {
-    const turn = game.preview(pit);
-    const words = say("preview", { pit: name, laps: lapWords(turn.laps), what: turnWords(turn) });
-    return turn.endless ? `${words} ${say(`endless.${game.variant.get("endless")}`)}` : words;
-  } catch (error) {
-    if (error.turn !== null)
-      return say("endless.forbidden", { pit: name, laps: lapWords(error.turn.laps) });
-    return say(game.seeds(player, pit) < 2 ? "preview.few" : "preview.opening", { pit: name });
-  }
-}
 
 function preview(player, pit) {
   if (running !== null)
     return;
   endPreview();
-  $("preview").textContent = previewWords(player, pit);
+  $("preview").textContent = previewWords(game, player, pit);
   if (player !== game.toMove || !game.isLegal(pit))
     return;
   const steps = game.trace(pit, MARKED_STEPS);
@@ -344,13 +289,6 @@ function onPit(player, pit) {
   }
 }
 
-function stepWords(step) {
-  return say(`step.${step.kind}`, {
-    lap: step.lap, player: say(step.player), pit: step.pit === null ? "" : pitWords(step.pit),
-    seeds: seedWords(step.kind === "seed" ? step.hand : step.seeds),
-  });
-}
-
 const speed = () => Number($("speed").value);
 
 /** Plays a pit and shows the turn; the library has played it before the first seed moves. */
@@ -362,12 +300,12 @@ async function playPit(pit) {
   const steps = seedTime(speed()) > 0 ? game.trace(pit) : [];
   const turn = game.play(pit);
   list = [...list.slice(0, game.turnCount - 1), turn];
-  told = turnSentence(turn);
+  told = turnSentence(game, turn);
 
   board.mark("last-end", []);
   const mine = show(board, before, seedBySeed(steps, size, direction), {
     speed,
-    told: (step) => { $("preview").textContent = stepWords(step); },
+    told: (step) => { $("preview").textContent = stepWords(game, step); },
   });
   running = mine;
   $("preview").textContent = "";
@@ -441,13 +379,11 @@ function goTo(count) {
     game.undo();
   while (game.turnCount < count)
     game.redo();
-  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  told = lastTurnSentence(game);
   held = !isPersons();
   endPreview();
   showAll();
 }
-
-const isDeclared = () => game.reason === "resigned" || game.reason === "agreed";
 
 /** Back to the person's own turn before, if a person plays; else one turn. */
 function undo() {
@@ -468,7 +404,7 @@ function redo() {
   do
     game.redo();
   while (canRedo() && anybody && !isPersons());
-  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  told = lastTurnSentence(game);
   held = !isPersons();
   endPreview();
   showAll();
@@ -561,10 +497,7 @@ function tell(id, text) {
 function tellError(id, error) {
   if (!(error instanceof HusError))
     throw error;
-  const message = document.createElement("span");
-  message.lang = "en";
-  message.textContent = error.message;
-  $(id).replaceChildren(placeWords(error), message);
+  $(id).replaceChildren(...errorNodes(error));
   $(id).classList.add("wrong");
 }
 
@@ -573,7 +506,7 @@ function tellError(id, error) {
 /** Puts a game on the board that was read from a record. */
 function takeRead(read) {
   begin(read);
-  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  told = lastTurnSentence(game);
   showStatus();
   tell("record-told", say("record.read"));
 }
@@ -670,7 +603,7 @@ function changeLanguage(wanted) {
   fillVariants();
   form.choose(draft ?? game.variant);
   showSpeed();
-  told = game.turnCount > 0 ? turnSentence(game.turn(-1)) : "";
+  told = lastTurnSentence(game);
   buildBoard();
   endPreview();
   showAll();

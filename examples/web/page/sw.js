@@ -1,7 +1,7 @@
 // Keeps a copy of the page, so that it opens without a network; while there is one, that is asked
 // first.
 const FILES = ["./", "address.js", "animate.js", "app.js", "base.js", "board.js", "form.js", "hus.js", "hus.wasm", "icon.svg",
-  "opponent.js", "seeds.js", "sources.js", "style.css", "variants.md", "words.js", "worker.js"];
+  "opponent.js", "seeds.js", "sentences.js", "sources.js", "style.css", "variants.md", "words.js", "worker.js"];
 
 addEventListener("install", (event) =>
   event.waitUntil(caches.open("hus").then((copy) => copy.addAll(FILES))));
