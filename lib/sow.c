@@ -100,7 +100,7 @@ HUS__INLINE uint64_t eight_from(const uint64_t *side, uint64_t place) {
 /* The prizes of all places, eight columns at a time. The facing row is the opponent's inner one
  * turned round: word by word where rows fill whole words. Elsewhere a row ends within a word and
  * the next begins there; a word of nothing before and behind the side bears what is read too far,
- * and one behind the prizes what is written. */
+ * and one behind the prizes what is written. Past the last column there is nobody to ask for it. */
 HUS__INLINE void set_prizes(uint64_t *prize, const uint64_t *other, uint64_t row, int32_t words,
                             bool is_whole, bool needs_both) {
     uint64_t padded[1 + HUS__MAX_WORDS + 1] = {0};
@@ -119,7 +119,6 @@ HUS__INLINE void set_prizes(uint64_t *prize, const uint64_t *other, uint64_t row
         uint64_t won = prizes(inner, other[column >> 3], needs_both);
         uint64_t place = row + column, shift = place * 8 & 63;
 
-        won &= up_to(row - 1 - column, 0) * 0xff;
         prize[place >> 3] |= won << shift;
         prize[(place >> 3) + 1] |= won >> 1 >> (63 - shift);
     }

@@ -379,7 +379,7 @@ END_TEST
 
 /* However the list of tags grows meanwhile. */
 START_TEST(a_new_tag_may_be_set_from_the_pointer_of_another) {
-    char key[8];
+    char key[16];
 
     set_tag(game, "T0", "Anna");
     for (int i = 1; i < 100; i++) {
@@ -394,7 +394,7 @@ START_TEST(a_new_tag_may_be_set_from_the_pointer_of_another) {
 END_TEST
 
 START_TEST(a_new_key_may_be_the_value_of_another) {
-    char key[8];
+    char key[16];
 
     set_tag(game, "K", "k0");
     for (int i = 1; i < 100; i++) {
@@ -412,7 +412,7 @@ START_TEST(a_new_key_may_be_the_value_of_another) {
 END_TEST
 
 START_TEST(a_thousand_tags) {
-    char key[8], value[8];
+    char key[16], value[16];
 
     for (int i = 0; i < 1000; i++) {
         snprintf(key, sizeof key, "K%d", i);
