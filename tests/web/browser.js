@@ -29,7 +29,7 @@ export async function startBrowser() {
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     // The address field's popups are pages too, which every window loads while ours is timed.
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
       "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"],
   });
