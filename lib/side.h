@@ -46,6 +46,20 @@ static inline void hus__set_seeds(hus__side *side, int32_t place, int32_t seeds)
     *word = (*word & ~(UINT64_C(0xff) << shift)) | (uint64_t)seeds << shift;
 }
 
+/* Eight counters from any place on; the word behind theirs is read in any case. */
+HUS__INLINE uint64_t hus__eight_from(const uint64_t *side, uint64_t place) {
+    uint64_t shift = place * 8 & 63;
+
+    return side[place >> 3] >> shift | side[(place >> 3) + 1] << 1 << (63 - shift);
+}
+
+/* Eight counters in the other order. */
+HUS__INLINE uint64_t hus__turned(uint64_t x) {
+    x = (x >> 8 & UINT64_C(0x00ff00ff00ff00ff)) | (x & UINT64_C(0x00ff00ff00ff00ff)) << 8;
+    x = (x >> 16 & UINT64_C(0x0000ffff0000ffff)) | (x & UINT64_C(0x0000ffff0000ffff)) << 16;
+    return x >> 32 | x << 32;
+}
+
 /* The sum of eight counters that is at most 255: each byte of the product is the sum of the
  * counters up to it, so the top one has them all. */
 static inline int32_t hus__sum(uint64_t counters) {

@@ -74,12 +74,6 @@ HUS__INLINE uint64_t sow_lap(uint64_t *side, uint64_t places, uint64_t from, uin
     return end;
 }
 
-HUS__INLINE uint64_t turn_bytes(uint64_t x) {
-    x = (x >> 8 & UINT64_C(0x00ff00ff00ff00ff)) | (x & UINT64_C(0x00ff00ff00ff00ff)) << 8;
-    x = (x >> 16 & UINT64_C(0x0000ffff0000ffff)) | (x & UINT64_C(0x0000ffff0000ffff)) << 16;
-    return x >> 32 | x << 32;
-}
-
 /* What a lap that ends in an occupied place captures there, for eight columns at once: both rows'
  * seeds where the opponent's pits satisfy the rule, else none. */
 HUS__INLINE uint64_t prizes(uint64_t inner, uint64_t outer, bool needs_both) {
@@ -88,13 +82,6 @@ HUS__INLINE uint64_t prizes(uint64_t inner, uint64_t outer, bool needs_both) {
     if (needs_both)
         open &= hus__flags(outer, 1);
     return (inner + outer) & open * 0xff;
-}
-
-/* Eight counters from any place on, which may reach into the next word. */
-HUS__INLINE uint64_t eight_from(const uint64_t *side, uint64_t place) {
-    uint64_t shift = place * 8 & 63;
-
-    return side[place >> 3] >> shift | side[(place >> 3) + 1] << 1 << (63 - shift);
 }
 
 /* The prizes of all places, eight columns at a time. The facing row is the opponent's inner one
@@ -110,12 +97,12 @@ HUS__INLINE void set_prizes(uint64_t *prize, const uint64_t *other, uint64_t row
         prize[w] = 0;
     if (is_whole) {
         for (int32_t w = 0; w < half; w++)
-            prize[half + w] = prizes(turn_bytes(other[words - 1 - w]), other[w], needs_both);
+            prize[half + w] = prizes(hus__turned(other[words - 1 - w]), other[w], needs_both);
         return;
     }
     hus__copy_words(padded + 1, other, words);
     for (uint64_t column = 0; column < row; column += 8) {
-        uint64_t inner = turn_bytes(eight_from(padded, 2 * row - column)); /* place + 8 */
+        uint64_t inner = hus__turned(hus__eight_from(padded, 2 * row - column)); /* place + 8 */
         uint64_t won = prizes(inner, other[column >> 3], needs_both);
         uint64_t place = row + column, shift = place * 8 & 63;
 
