@@ -144,8 +144,9 @@ class Build:
         for command in (["cmake", "-G", "Unix Makefiles", "-S", ROOT, "-B", folder, *given],
                         ["cmake", "--build", folder, "-j2"]):
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        self.compiler = {pathlib.Path(entry["file"]).stem: shlex.split(entry["command"])
-                         for entry in json.loads((folder / "compile_commands.json").read_text())}
+        compiled = json.loads((folder / "compile_commands.json").read_text())
+        self.compiler = {name: shlex.split(entry["command"]) for name in FILES for entry in compiled
+                         if pathlib.Path(entry["file"]) == ROOT / f"lib/{name}.c"}
         known = subprocess.run(["ctest", "--show-only=json-v1"], cwd=folder, check=True,
                                stdout=subprocess.PIPE)
         self.tests = [test for test in json.loads(known.stdout)["tests"]
@@ -153,6 +154,8 @@ class Build:
         unchanged = folder / "unchanged"
         unchanged.mkdir()
         self.objects = {name: self.compile(name, unchanged, source_of(name)) for name in FILES}
+        if None in self.objects.values():
+            sys.exit("what is not changed does not compile")
         for test in self.tests:
             executable = self.link(test, unchanged)
             before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
