@@ -477,7 +477,7 @@ int32_t hus_game_is_legal(const hus_game *game, int32_t pit) {
     return (int32_t)(game->now.legal >> hus__mirror(game, pit) & 1);
 }
 
-/* Turns the lowest `count` bits of a row round; there are no others. */
+/* Turns the lowest `count` bits round; those above fall out. */
 static uint32_t turn_round(uint32_t bits, int32_t count) {
     bits = (bits >> 1 & 0x55555555) | (bits & 0x55555555) << 1;
     bits = (bits >> 2 & 0x33333333) | (bits & 0x33333333) << 2;
@@ -487,17 +487,18 @@ static uint32_t turn_round(uint32_t bits, int32_t count) {
 }
 
 uint64_t hus_game_legal(const hus_game *game) {
-    uint64_t places;
+    uint64_t places, outer, inner;
     int32_t row;
 
     if (game == NULL)
         return 0;
     places = game->now.legal;
-    row = game->lane.row;
     if (game->variant.rules.sowing == HUS__COUNTERCLOCKWISE)
         return places;
-    return turn_round((uint32_t)(places & ((UINT64_C(1) << row) - 1)), row) |
-           (uint64_t)turn_round((uint32_t)(places >> row), row) << row;
+    row = game->lane.row;
+    outer = turn_round((uint32_t)places, row);
+    inner = turn_round((uint32_t)(places >> row), row);
+    return outer | inner << row;
 }
 
 int32_t hus_game_legal_pits(const hus_game *game, int32_t *out, size_t capacity) {

@@ -369,7 +369,7 @@ START_TEST(game_total_and_score) {
 END_TEST
 
 START_TEST(game_board) {
-    uint8_t out[2 * PITS] = {77};
+    uint8_t out[2 * PITS + 1] = {77};
 
     ck_assert_int_eq(hus_game_board(NULL, out, sizeof out), HUS_E_ARG);
     ck_assert_int_eq(hus_game_board(game, NULL, 1), HUS_E_ARG);
@@ -379,6 +379,9 @@ START_TEST(game_board) {
     ck_assert_int_eq(hus_game_board(game, NULL, 0), 2 * PITS);
     ck_assert_int_eq(hus_game_board(game, out, 0), 2 * PITS);
     ck_assert_int_eq(out[0], 77);
+    out[2 * PITS] = 77;
+    ck_assert_int_eq(hus_game_board(game, out, sizeof out), 2 * PITS);
+    ck_assert_int_eq(out[2 * PITS], 77);
 }
 END_TEST
 
