@@ -93,6 +93,21 @@ test("numbers are not taken for others", () => {
   assert.equal(game.turnCount, 0);
 });
 
+test("handles are not taken for others", () => {
+  const variant = new Variant("philos");
+  const game = new Game(variant);
+  const series = new Series(variant);
+  const calls = {
+    "a variant's rules": (given) => variant.sameRules(given),
+    "a game's rules": (given) => new Game(given),
+    "a series' rules": (given) => new Series(given),
+    "a series' game": (given) => series.add(given),
+  };
+  for (const [what, call] of Object.entries(calls))
+    for (const given of [undefined, null, 7, {}, { _at: 4e9 }, series, what.endsWith("game") ? variant : game])
+      assert.equal(statusOf(() => call(given)), "HUS_E_ARG", what);
+});
+
 test("a game", () => {
   const game = new Game("philos", "north");
   assert.equal(game.toMove, "north");

@@ -265,6 +265,22 @@ class Handle {
 
 const forgotten = new FinalizationRegistry(({ at, free }) => free(at));
 
+/**
+ * The address of a handle that is given to a call. One of another kind is refused: the library would
+ * take what lies there for something else.
+ * @param {Handle} handle
+ * @param {any} kind
+ * @param {string} name
+ */
+function addressOf(handle, kind, name) {
+  if (!(handle instanceof kind))
+    throw new HusError(E_ARG, `a ${name} is needed`);
+  return handle._at;
+}
+
+const variantAt = (/** @type {Variant} */ variant) => addressOf(variant, Variant, "Variant");
+const gameAt = (/** @type {Game} */ game) => addressOf(game, Game, "Game");
+
 // A constructor that is given one of these takes a handle instead of making one.
 class Made {
   /** @param {number} at */
@@ -365,7 +381,7 @@ export class Variant extends Handle {
 
   /** Whether both have the same rules, whatever they are called. @param {Variant} other */
   sameRules(other) {
-    return check(wasm.hus_variant_same_rules(this._at, other._at)) > 0;
+    return check(wasm.hus_variant_same_rules(this._at, variantAt(other))) > 0;
   }
 
   /** The whole as a profile. */
@@ -393,7 +409,7 @@ export class Game extends Handle {
   static #begin(variant, first) {
     const own = typeof variant === "string" ? new Variant(variant) : null;
     try {
-      return made((out) => wasm.hus_game_new(out, (own ?? /** @type {Variant} */ (variant))._at, playerNumber(first)));
+      return made((out) => wasm.hus_game_new(out, variantAt(own ?? /** @type {Variant} */ (variant)), playerNumber(first)));
     } finally {
       own?.free();
     }
@@ -683,7 +699,7 @@ function movedError(error, before) {
 export class Series extends Handle {
   /** @param {Variant} variant @param {Player} [first] who begins the first game */
   constructor(variant, first = "south") {
-    super(made((out) => wasm.hus_series_new(out, variant._at, playerNumber(first))), wasm.hus_series_free);
+    super(made((out) => wasm.hus_series_new(out, variantAt(variant), playerNumber(first))), wasm.hus_series_free);
   }
 
   /** The next game, with the right player to begin. It counts when it is added. */
@@ -693,7 +709,7 @@ export class Series extends Handle {
 
   /** Counts a game that is over. @param {Game} game */
   add(game) {
-    check(wasm.hus_series_add(this._at, game._at));
+    check(wasm.hus_series_add(this._at, gameAt(game)));
   }
 
   /** Counts a game by how it ended. @param {Result} result @param {Score} score */
