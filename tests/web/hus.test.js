@@ -41,6 +41,18 @@ test("it loads from bytes and from a compiled module, once", async () => {
   }
 });
 
+test("who loads it twice at the same time has one library, and a failure is not for ever", async () => {
+  const fresh = await import(`${new URL("hus.js", site)}?twice`);
+  await assert.rejects(fresh.default(new Uint8Array(8)), WebAssembly.CompileError);
+  const all = [fresh.default(new WebAssembly.Module(bytes)), fresh.default(bytes)];
+  await Promise.race(all);
+  const game = new fresh.Game("philos", "north");
+  await Promise.all(all);
+  game.setTag("Event", "two loads");
+  assert.equal(game.copy().tag("Event"), "two loads");
+  assert.equal(game.toMove, "north");
+});
+
 test("library, variants and rules", () => {
   const header = readFileSync(new URL("../../include/hus.h", import.meta.url), "utf8");
   assert.equal(hus.version(), /HUS_VERSION "(.+)"/.exec(header)[1]);

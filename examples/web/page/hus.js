@@ -52,6 +52,8 @@ const E_EMPTY = -11;
 
 /** @type {any} the functions of the library, and its memory */
 let wasm = null;
+/** @type {?Promise<void>} */
+let loading = null;
 
 /** Of the system the library asks nothing but files, for hus_variant_load(): there are none. */
 function system() {
@@ -76,19 +78,27 @@ async function fetchBytes(place) {
   return response.arrayBuffer();
 }
 
-/**
- * Loads the library; to be awaited before anything else is called. A second call does nothing.
- * @param {URL | string | BufferSource | WebAssembly.Module} [source] hus.wasm: where it is, its
- *   bytes, or the module compiled from them
- */
-export default async function init(source = new URL("hus.wasm", import.meta.url)) {
-  if (wasm !== null)
-    return;
+/** @param {URL | string | BufferSource | WebAssembly.Module} source */
+async function load(source) {
   const given = typeof source === "string" || source instanceof URL ? await fetchBytes(source) : source;
   const module = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given);
   const instance = await WebAssembly.instantiate(module, system());
   wasm = instance.exports;
   wasm._initialize();
+}
+
+/**
+ * Loads the library; to be awaited before anything else is called. A second call waits for the
+ * first, and loads only when that has failed: handles belong to one memory.
+ * @param {URL | string | BufferSource | WebAssembly.Module} [source] hus.wasm: where it is, its
+ *   bytes, or the module compiled from them
+ */
+export default function init(source = new URL("hus.wasm", import.meta.url)) {
+  loading ??= load(source).catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
 }
 
 /** A call that is refused: `status` names why, "HUS_E_ILLEGAL"; of a text, `line` and `column` say
