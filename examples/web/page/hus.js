@@ -449,11 +449,13 @@ export class Game extends Handle {
     /** @type {Game[]} */
     const games = [];
     try {
-      for (let from = 0; from < bytes.length && games.length < most;) {
-        const [game, used] = Game.#readAt(bytes, from);
-        games.push(game);
-        from += used;
-      }
+      withCopy(bytes, (at, size) => {
+        for (let from = 0; from < size && games.length < most;) {
+          const [game, used] = Game.#readAt(bytes, from, at);
+          games.push(game);
+          from += used;
+        }
+      });
     } catch (error) {
       games.forEach((game) => game.free());
       throw error;
@@ -461,13 +463,14 @@ export class Game extends Handle {
     return games;
   }
 
-  /** @param {Uint8Array} bytes @param {number} from @returns {[Game, number]} */
-  static #readAt(bytes, from) {
+  /** @param {Uint8Array} bytes @param {number} from @param {number} at  where their copy is @returns {[Game, number]} */
+  static #readAt(bytes, from, at) {
     try {
-      return withCopy(bytes.subarray(from), (at, size) => withBytes(4, (used) => {
-        const game = madeFromText((out, error) => wasm.hus_record_read(out, at, size, used, error));
+      return withBytes(4, (used) => {
+        const game = madeFromText((out, error) =>
+          wasm.hus_record_read(out, at + from, bytes.length - from, used, error));
         return [Game._of(game), uint32(used)];
-      }));
+      });
     } catch (error) {
       throw error instanceof HusError ? movedError(error, bytes.subarray(0, from)) : error;
     }
