@@ -102,6 +102,8 @@ test("numbers are not taken for others", () => {
     assert.equal(statusOf(() => game.playouts({ count: 1, seed })), "HUS_E_ARG", String(seed));
   assert.equal(game.playouts({ count: 1, seed: (1n << 64n) - 1n }).games, 1n);
   assert.equal(statusOf(() => new Game("philos", "east")), "HUS_E_ARG");
+  for (const most of [-1, 0.5, NaN, "1", 1n, null])
+    assert.equal(statusOf(() => game.trace("o5", most)), "HUS_E_ARG", String(most));
   assert.equal(game.turnCount, 0);
 });
 

@@ -572,6 +572,8 @@ export class Game extends Handle {
   /** What playing a pit would do, step by step, the first `most` steps. @param {Pit} pit @param {number} [most] @returns {Step[]} */
   trace(pit, most = Infinity) {
     const number = this.pit(pit);
+    if (!(most === Infinity || Number.isInteger(most)) || most < 0)
+      throw new HusError(E_ARG, "the most steps are a whole number, 0 or more, or Infinity");
     const count = Math.min(most, check(wasm.hus_game_trace(this._at, number, 0, 0)));
     return withBytes(count * 16, (at) => {
       wasm.hus_game_trace(this._at, number, at, count);
