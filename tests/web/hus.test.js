@@ -43,6 +43,7 @@ test("it loads from bytes and from a compiled module, once", async () => {
 
 test("who loads it twice at the same time has one library, and a failure is not for ever", async () => {
   const fresh = await import(`${new URL("hus.js", site)}?twice`);
+  assert.throws(() => new fresh.Game("philos"), /await init\(\) first/);
   await assert.rejects(fresh.default(new Uint8Array(8)), WebAssembly.CompileError);
   const all = [fresh.default(new WebAssembly.Module(bytes)), fresh.default(bytes)];
   await Promise.race(all);

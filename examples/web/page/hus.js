@@ -50,8 +50,12 @@ const E_EMPTY = -11;
 
 // ---- the module -----------------------------------------------------------------------------------
 
-/** @type {any} the functions of the library, and its memory */
-let wasm = null;
+/** @type {any} the functions of the library, and its memory; before they are there, any use says so */
+let wasm = new Proxy({}, {
+  get() {
+    throw new Error("hus.wasm is not loaded: await init() first");
+  },
+});
 /** @type {?Promise<void>} */
 let loading = null;
 
