@@ -227,6 +227,20 @@ describe("the page", () => {
     assert.ok(top.y < (await pit(page, "north", 0).boundingBox()).y);
   });
 
+  test("turns that another has replaced cannot be gone to while it is shown", async (t) => {
+    const page = await open(t);
+    await twoPersons(page);
+    await playFirst(page, 3);
+    await page.locator("#turns button").nth(1).click();
+    await page.evaluate(() => { document.getElementById("speed").value = "0"; });
+    await pit(page, "north", (await markedPits(page))[1]).click();
+    await page.locator(".moving").waitFor();
+    await page.locator("#turns button").last().click(); // the turn before is the last in the list
+    await assertShows(page, await replayed(page));
+    assert.equal(await page.locator("#turns button").count(), 3);
+    assert.match(await page.locator("#turns [aria-current]").textContent(), /^1\./);
+  });
+
   test("a series is counted, and the start passes on", async (t) => {
     const page = await open(t, { hash: "#variant=philos" });
     await twoPersons(page);

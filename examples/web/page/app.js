@@ -300,6 +300,7 @@ async function playPit(pit) {
   const steps = seedTime(speed()) > 0 ? game.trace(pit) : [];
   const turn = game.play(pit);
   list = [...list.slice(0, game.turnCount - 1), turn];
+  $("turns").querySelectorAll(".undone").forEach((item) => item.remove()); // nowhere to go to any more
   told = turnSentence(game, turn);
 
   board.mark("last-end", []);
