@@ -407,6 +407,23 @@ describe("rules and texts", () => {
     await page.waitForFunction(() => /their-club/.test(document.querySelector("#profile-told").textContent));
   });
 
+  test("a profile that is being written outlives a look at the rules, and another language", async (t) => {
+    const page = await open(t);
+    await page.selectOption("#variant", "philos");
+    await page.click("#rules-card summary");
+    await page.fill("#rule-pits_per_row", "99");
+    await page.click("#profile-card summary");
+    await page.fill("#profile", "[variant]\nformat = 1\n");
+    await page.click("#rules-card summary");
+    await page.click("#rules-card summary");
+    await page.selectOption("#language", "de");
+    assert.equal(await page.inputValue("#profile"), "[variant]\nformat = 1\n");
+    assert.equal(await page.inputValue("#variant"), "philos");
+    assert.equal(await page.inputValue("#rule-pits_per_row"), "99");
+    assert.match(await page.locator("#wrong-pits_per_row").textContent(), /^Nicht möglich: pits_per_row cannot be "99"/);
+    assert.ok(await page.locator("#start").isDisabled());
+  });
+
   test("a record is saved and read again", async (t) => {
     const page = await open(t, { hash: "#variant=philos" });
     await page.selectOption("#by-north", "easy");

@@ -476,8 +476,10 @@ function onDraft(variant) {
 function fillVariants() {
   const options = variants().map((name) => new Option(titleOf(new Variant(name)), name));
   const own = new Option(say("own"), "");
+  const chosen = $("variant").value;
   own.disabled = true;
   $("variant").replaceChildren(...options, own);
+  $("variant").value = chosen;
 }
 
 function useProfile(text) {
@@ -602,7 +604,7 @@ function changeLanguage(wanted) {
   setLanguage(wanted);
   translate();
   fillVariants();
-  form.choose(draft ?? game.variant);
+  form.build();
   showSpeed();
   told = lastTurnSentence(game);
   buildBoard();

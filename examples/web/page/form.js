@@ -59,16 +59,16 @@ export class RulesForm {
     this.#base = baseOf(variant);
     this.#variant = this.#base === null ? variant : new Variant(this.#base);
     this.#values = Object.fromEntries(rules().map(({ key }) => [key, variant.get(key)]));
-    this.build();
+    this.#changed(this.build());
   }
 
-  /** Makes the fields, in the language of now; none while they are not to be seen. */
+  /** Makes the fields, in the language of now; none while they are not to be seen. Their variant. */
   build() {
     const shown = this.#root.closest("details").open;
     this.#fields.clear();
     this.#root.replaceChildren(...(shown ? rules().map((rule) => this.#field(rule)) : []));
     this.#fields.forEach((_, key) => this.#explain(key));
-    this.#check();
+    return this.#check();
   }
 
   #field({ key, values, help }) {
@@ -122,7 +122,7 @@ export class RulesForm {
       number.value = String(this.#variant.number(key));
     this.#values[key] = select === null || select.value === NUMBER ? number.value : select.value;
     this.#explain(key);
-    this.#check();
+    this.#changed(this.#check());
   }
 
   /** The rule in plain words, and where it comes from. */
@@ -151,6 +151,7 @@ export class RulesForm {
     return this.#base === null ? this.#variant.copy().override(this.#values) : changed(this.#base, this.#values);
   }
 
+  /** Says what is wrong. The variant; null where the rules contradict. */
   #check() {
     let variant = null;
     let wrong = null;
@@ -168,6 +169,6 @@ export class RulesForm {
       for (const control of [parts.select, parts.number])
         control?.setAttribute("aria-invalid", String(is));
     });
-    this.#changed(variant);
+    return variant;
   }
 }
