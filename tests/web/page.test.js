@@ -452,8 +452,11 @@ describe("rules and texts", () => {
     await again.waitForFunction(() => /holds 2 games/.test(document.querySelector("#record-told").textContent));
     await again.locator("#record-games button").nth(1).click();
     await assertShows(again, new Game("damara"));
+    await put(saved + new Game("damara").record());
+    await again.locator("#record-games").waitFor();
     await put(saved.replace(/1\. \S+/, "1. i1"));
     await again.waitForFunction(() => /Line \d+, column \d+/.test(document.querySelector("#record-told").textContent));
+    assert.ok(await again.locator("#record-games").isHidden());
     await assertShows(again, new Game("damara"));
   });
 

@@ -515,6 +515,7 @@ function takeRead(read) {
 }
 
 function useRecord(text) {
+  $("record-games").hidden = true;
   try {
     const games = Game.readAll(text);
     if (games.length === 0)
