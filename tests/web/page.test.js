@@ -485,6 +485,13 @@ describe("rules and texts", () => {
     assert.match(await again.locator("#failure").textContent(), /column 4/);
     await assertShows(again, new Game("benguela"));
     assert.deepEqual(await faults(again), []);
+    await playFirst(again, 1);
+    assert.ok(await again.locator("#failure").isHidden(), "a notice outlives what it is about");
+    await again.evaluate(() => { location.hash = "#position=1,2"; });
+    await again.locator("#failure").waitFor();
+    assert.match(await again.locator("#failure").textContent(), /no built-in variant of that name/);
+    await again.evaluate(() => { location.hash = ""; });
+    await again.locator("#failure").waitFor({ state: "hidden" });
   });
 });
 

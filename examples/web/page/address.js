@@ -25,11 +25,11 @@ export function read(hash) {
     const at = pair.indexOf("=");
     return [pair.slice(0, at), safelyDecoded(pair.slice(at + 1))];
   }));
-  if (!told.has("variant"))
+  if (told.size === 0)
     return null;
   const changes = Object.fromEntries([...told].filter(([key]) => key !== "variant" && key !== "position"));
   const make = "name" in changes ? (base, values) => new Variant(base, { ...values, title: "", source: "" }) : changed;
-  const game = new Game(make(told.get("variant"), changes));
+  const game = new Game(make(told.get("variant") ?? "", changes));
   if (told.has("position"))
     game.position = told.get("position").replaceAll("_", " ");
   return game;

@@ -293,6 +293,7 @@ const speed = () => Number($("speed").value);
 
 /** Plays a pit and shows the turn; the library has played it before the first seed moves. */
 async function playPit(pit) {
+  fail("", null); // it was about what was before
   endPreview();
   const before = game.board;
   const size = 2 * game.pitsPerRow;
@@ -676,8 +677,7 @@ function openAddress() {
   const { read, error } = readAddress();
   if (read !== null)
     begin(read);
-  if (error !== null)
-    fail("address.bad", error);
+  fail("address.bad", error);
 }
 
 function fillChoices() {
