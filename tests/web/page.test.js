@@ -286,6 +286,24 @@ describe("the page", () => {
     await playFirst(page, 1);
     assert.equal((await replayed(page)).turnCount, 2);
   });
+
+  test("a level that cannot be loaded says so and can be tried again", async (t) => {
+    const page = await open(t, { hash: "#variant=mancala-world&pits_per_row=32", serviceWorkers: "block" });
+    await page.selectOption("#by-north", "montecarlo");
+    await page.route("**/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw 1;" }));
+    await pit(page, "south", 0).click();
+    await page.waitForFunction(() => /is thinking/.test(document.querySelector("#status").textContent));
+    await Promise.all([page.waitForResponse("**/worker.js"), page.click("#undo")]); // calls off, and makes another
+    await page.selectOption("#by-north", "random");
+    await pit(page, "south", 0).click();
+    await page.locator("#failure").waitFor();
+    assert.match(await page.locator("#failure").textContent(), /The level cannot choose: worker.js/);
+    await page.unroute("**/worker.js");
+    await page.click("#go-on");
+    await settled(page);
+    assert.equal((await replayed(page)).turnCount, 2);
+    assert.ok(await page.locator("#failure").isHidden());
+  });
 });
 
 // ---- endless turns ----------------------------------------------------------------------------------

@@ -1,23 +1,32 @@
 // Asks the worker for a turn. Who changes his mind ends the worker, and a new one is made.
 
 export class Opponent {
-  #worker = Opponent.#make(); // at once, so that nothing has to be fetched later
+  #thinker = Opponent.#make(); // at once, so that nothing has to be fetched later
   #asked = 0;
   #refuse = null;
 
+  /** A worker, and the promise that it has failed: one that cannot be loaded says so once, mostly
+   *  before it is asked for anything. */
   static #make() {
-    return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    const failure = new Promise((resolve) => {
+      worker.onerror = (event) => {
+        event.preventDefault(); // it is told on the page
+        resolve();
+      };
+    });
+    return { worker, failure };
   }
 
   /** The pit that a bot plays in a game; rejects when it is called off. */
   choose(game, bot) {
     this.stop();
-    const worker = this.#worker;
+    const { worker, failure } = this.#thinker;
     const id = ++this.#asked;
     const [seed] = crypto.getRandomValues(new BigUint64Array(1));
     return new Promise((resolve, reject) => {
       this.#refuse = reject;
-      worker.onerror = () => reject(new Error("worker.js"));
+      failure.then(() => reject(new Error("worker.js")));
       worker.onmessage = ({ data }) => {
         if (data.id !== id)
           return;
@@ -35,8 +44,8 @@ export class Opponent {
   stop() {
     if (this.#refuse === null)
       return;
-    this.#worker.terminate();
-    this.#worker = Opponent.#make();
+    this.#thinker.worker.terminate();
+    this.#thinker = Opponent.#make();
     const refuse = this.#refuse;
     this.#refuse = null;
     refuse(null);
