@@ -27,6 +27,8 @@ const BEATS = { lift: 1.6, capture: 2.4, seed: 1, stop: 3, undone: 3 };
 /** Milliseconds a seed takes, by the slider: from 0, slow, to 9, hardly to be seen; 10 is at once. */
 export const seedTime = (speed) => (speed >= 10 ? 0 : 640 * 0.52 ** speed);
 
+const MOST_WORK = 30; // ms a frame: a slow machine sows more slowly instead of freezing
+
 /**
  * Shows a turn on the board. `speed()` is asked all the time, so that it may be changed meanwhile.
  * Returns { done, skip }: done is a promise, and skip ends the show.
@@ -66,10 +68,11 @@ export function show(board, before, steps, { speed, told }) {
     const ms = seedTime(speed());
     if (over || ms === 0 || document.hidden)
       return end();
-    due -= last === null ? 0 : Math.min(now - last, 250);
+    const late = performance.now() + MOST_WORK;
+    due = Math.max(due - (last === null ? 0 : now - last), -250);
     last = now;
     board.fast = ms < 60;
-    while (due <= 0 && !next.done) {
+    while (due <= 0 && !next.done && performance.now() < late) {
       apply(next.value, 0.8 * ms);
       told(next.value);
       due += ms * BEATS[next.value.kind];
