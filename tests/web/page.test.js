@@ -215,6 +215,7 @@ describe("the page", () => {
     assert.equal((await replayed(page)).turnCount, 5);
     await page.click("#resign");
     assert.match(await statusOf(page), /South has won.*North has resigned/);
+    assert.equal(await page.locator("#preview").textContent(), "", "nothing is left to point at");
     await page.click("#undo");
     assert.equal((await replayed(page)).result, "playing");
 

@@ -240,6 +240,7 @@ function showRest() {
 }
 
 function showAll() {
+  endPreview();
   showBoard();
   showRest();
 }
@@ -273,7 +274,7 @@ function preview(player, pit) {
 }
 
 function endPreview() {
-  $("preview").textContent = running === null ? say("preview.hint") : "";
+  $("preview").textContent = running === null && isPersons() ? say("preview.hint") : "";
   board.mark("will-take", []);
   board.mark("will-end", []);
 }
@@ -317,7 +318,6 @@ async function playPit(pit) {
   if (running !== mine)
     return; // it was interrupted
   running = null;
-  endPreview();
   showAll();
   moveOn();
 }
@@ -370,7 +370,6 @@ function take(next, { series = false } = {}) {
   }
   fail("", null);
   buildBoard();
-  endPreview();
   showAll();
 }
 
@@ -383,7 +382,6 @@ function goTo(count) {
     game.redo();
   told = lastTurnSentence(game);
   held = !isPersons();
-  endPreview();
   showAll();
 }
 
@@ -408,7 +406,6 @@ function redo() {
   while (canRedo() && anybody && !isPersons());
   told = lastTurnSentence(game);
   held = !isPersons();
-  endPreview();
   showAll();
 }
 
@@ -610,7 +607,6 @@ function changeLanguage(wanted) {
   showSpeed();
   told = lastTurnSentence(game);
   buildBoard();
-  endPreview();
   showAll();
   moveOn();
 }
