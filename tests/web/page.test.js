@@ -613,4 +613,17 @@ describe("for everybody", () => {
     await playFirst(page, 2);
     assert.equal((await replayed(page)).turnCount, 4);
   });
+
+  test("without room for a copy", async (t) => {
+    const page = await open(t);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const [copier] = page.context().serviceWorkers();
+    await copier.evaluate(() => {
+      Cache.prototype.put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
+      return caches.delete("hus");
+    });
+    await page.reload();
+    await page.waitForFunction(() => performance.getEntriesByName("hus-marked").length > 0);
+    await assertShows(page, new Game(hus.variants()[0]));
+  });
 });

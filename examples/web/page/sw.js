@@ -11,7 +11,7 @@ async function answer(request) {
   try {
     const response = await fetch(request);
     if (response.ok)
-      await copy.put(request, response.clone());
+      await copy.put(request, response.clone()).catch(() => {}); // no room: the copy before is kept
     return response;
   } catch (error) {
     const kept = await copy.match(request, { ignoreSearch: true });
