@@ -469,6 +469,8 @@ describe("rules and texts", () => {
 
     await put(saved + new Game("damara").record());
     await again.waitForFunction(() => /holds 2 games/.test(document.querySelector("#record-told").textContent));
+    await again.locator("#record-games button").nth(0).click();
+    assert.equal((await replayed(again)).pitsPerRow, game.pitsPerRow);
     await again.locator("#record-games button").nth(1).click();
     await assertShows(again, new Game("damara"));
     await put(saved + new Game("damara").record());

@@ -538,7 +538,10 @@ function offerGames(games) {
       n: i + 1, south: name("south", "South"), north: name("north", "North"),
       result: read.result === "playing" ? "…" : resultWords(read.result),
     });
-    button.addEventListener("click", () => takeRead(read.copy()));
+    button.addEventListener("click", () => {
+      takeRead(read.copy());
+      $("record-games").hidden = false; // until one is played on
+    });
     return button;
   }));
   $("record-games").hidden = false;
