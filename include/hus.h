@@ -303,7 +303,8 @@ HUS_API const char *hus_rule_help(int32_t index);
  *     format = 1
  *     base = philos                 optional: keys that are left out come from this built-in
  *     name = my-club                [a-z0-9-]{1,32}, always required
- *     title = Hus at my club        optional, at most 255 bytes, as is source
+ *     title = Hus at my club        optional, at most 255 bytes, no control character but tabs, as
+ *                                   is source
  *     pits_per_row = 12             and so on: every rule key, unless there is a base
  *
  * Keys and values are exact and lower case, blanks round both are dropped. A line may be blank or

@@ -86,6 +86,9 @@ static int32_t fail_base(const hus__intake *in, hus__slice value) {
 static int32_t take_text(const hus__intake *in, int32_t key, hus__slice value, char *out) {
     if (value.length > HUS__MAX_TEXT)
         return fail_value(in, key, value, HUS_E_RULE, "at most 255 bytes");
+    for (size_t i = 0; i < value.length; i++)
+        if (hus__is_control(value.at[i]) && !hus__is_blank(value.at[i]))
+            return fail_value(in, key, value, HUS_E_RULE, "no control character but tabs");
     memcpy(out, value.at, value.length);
     out[value.length] = '\0';
     return HUS_OK;

@@ -485,6 +485,28 @@ START_TEST(a_quoted_value_shows_no_control_characters) {
 }
 END_TEST
 
+/* A stranger's title must not command the terminal that shows it. */
+START_TEST(titles_and_sources_have_no_control_character_but_tabs) {
+    static const char *const keys[] = {"title", "source"};
+
+    for (int i = 0; i < 2 * 0x80; i++) {
+        char text[100], byte = (char)(i / 2);
+        bool is_control = (byte < ' ' && byte != '\t') || byte == 0x7f;
+        hus_error error;
+        hus_variant *variant;
+
+        if (byte == '\0' || byte == '\n' || byte == '\r')
+            continue;
+        sprintf(text, HEAD "%s = a%cb", keys[i % 2], byte);
+        variant = parse(text, strlen(text), &error);
+        ck_assert_msg((variant == NULL) == is_control, "%s with byte %d", keys[i % 2], byte);
+        ck_assert(!is_control ||
+                  strstr(error.message, "; allowed: no control character but tabs") != NULL);
+        hus_variant_free(variant);
+    }
+}
+END_TEST
+
 /* However long the key is, the list of those that are allowed comes whole. */
 START_TEST(an_unknown_key_is_answered_with_all_keys) {
     static const char list[] = "; allowed: pits_per_row seeds_per_pit inner_filled sowing "
@@ -761,6 +783,7 @@ Suite *profile_suite(void) {
     suite_add_tcase(suite, length);
     tcase_add_test(message, a_quoted_value_is_cut_between_characters);
     tcase_add_test(message, a_quoted_value_shows_no_control_characters);
+    tcase_add_test(message, titles_and_sources_have_no_control_character_but_tabs);
     tcase_add_test(message, an_unknown_key_is_answered_with_all_keys);
     suite_add_tcase(suite, message);
     tcase_add_test(over, bad_overrides_are_refused_and_change_nothing);

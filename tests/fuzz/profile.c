@@ -13,7 +13,7 @@ static void must_be_text(const hus_variant *variant, const char *key, size_t mos
     MUST(length >= 0 && (size_t)length <= most && strlen(value) == (size_t)length);
     MUST(fuzz_is_utf8(value, strlen(value)));
     for (const char *c = value; *c != '\0'; c++)
-        MUST(*c != '\n' && *c != '\r');
+        MUST(((unsigned char)*c >= ' ' && *c != 0x7f) || *c == '\t');
 }
 
 static void must_hold_together(const hus_variant *variant) {
