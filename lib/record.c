@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_RECORD = 16 * 1024 * 1024, LINE_BYTES = 79 };
+enum { MAX_RECORD = 16 * 1024 * 1024, FARTHEST = 2 * MAX_RECORD, LINE_BYTES = 79 };
 
 /* The tags that are ours, in the order in which they are written. */
 enum { TAG_HUS, TAG_VARIANT, TAG_RULES, TAG_POSITION, TAG_RESULT, TAG_REASON, OUR_TAGS };
@@ -261,9 +261,13 @@ typedef struct reader {
     int32_t result, reason;
 } reader;
 
-/* Line and column of a byte. A line ends with LF, CR LF or CR. */
+/* Line and column of a byte. A line ends with LF, CR LF or CR. Blanks round a record may be without
+ * end; nobody wants to know more of them than a number can say. */
 static hus__place place_of(const reader *r, const char *at) {
     hus__place place = {1, 1};
+
+    if (at - r->start > FARTHEST)
+        at = r->start + FARTHEST;
 
     for (const char *c = r->start; c < at; c++) {
         bool ends = *c == '\n' || (*c == '\r' && (c + 1 == r->text_end || c[1] != '\n'));

@@ -1389,6 +1389,25 @@ START_TEST(a_record_may_have_16_mib) {
 }
 END_TEST
 
+/* Blanks before and behind a record have no limit, and a line or a column must still be a number.
+ */
+START_TEST(places_are_told_up_to_32_mib) {
+    hus_error error;
+    size_t used;
+
+    ck_assert_ptr_null(read_filled("", ' ', 3 * LIMIT, "x", &used, &error));
+    ck_assert_int_eq(error.status, HUS_E_SYNTAX);
+    ck_assert_int_eq(error.line, 1);
+    ck_assert_int_eq(error.column, 2 * LIMIT + 1);
+    ck_assert_ptr_null(read_filled(SMALL, '\n', 3 * LIMIT, "x", &used, &error));
+    ck_assert_str_eq(error.message, "text after the result");
+    ck_assert_int_le(error.line, 2 * LIMIT);
+    ck_assert_int_eq(error.column, 1);
+    ck_assert_ptr_null(read_filled("", '\n', LIMIT, "x", &used, &error));
+    ck_assert_int_eq(error.line, LIMIT + 1);
+}
+END_TEST
+
 START_TEST(a_record_that_goes_on_is_refused) {
     static const struct {
         const char *before;
@@ -1934,6 +1953,7 @@ Suite *record_suite(void) {
     tcase_add_test(bytes, columns_are_counted_in_bytes_without_the_byte_order_mark);
     tcase_add_test(bytes, texts_cut_short);
     tcase_add_test(length, a_record_may_have_16_mib);
+    tcase_add_test(length, places_are_told_up_to_32_mib);
     tcase_add_test(length, a_record_that_goes_on_is_refused);
     tcase_add_test(length, words_values_and_keys_of_16_mib_are_refused);
     tcase_add_test(length, a_word_across_the_limit_is_not_read_in_part);
