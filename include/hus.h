@@ -548,7 +548,7 @@ HUS_API int32_t hus_game_position(const hus_game *game, char *buffer, size_t cap
  *  position knows nothing of what occurred before it; a record does.
  *  Fails with ::HUS_E_SYNTAX (not of that form), ::HUS_E_POSITION (a position of another board:
  *  wrong number of rows or pits, more than 255 seeds; or a ply too high), each with its column on
- *  line 1; ::HUS_E_ARG. The game is then as before. */
+ *  line 1, of at most 64 KiB that are looked at; ::HUS_E_ARG. The game is then as before. */
 HUS_API int32_t hus_game_set_position(hus_game *game, const char *text, hus_error *error);
 /** @} */
 

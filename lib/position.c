@@ -74,6 +74,9 @@ int32_t hus_game_position(const hus_game *game, char *buffer, size_t capacity) {
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+/* A text of more is no position, and need not be read to its end to be refused. */
+enum { MAX_POSITION = 64 * 1024 };
+
 typedef struct reader {
     const hus_game *game;
     hus__position *position;
@@ -178,7 +181,7 @@ int32_t hus__position_read(const hus_game *game, hus__slice text, hus__position 
                 .position = out,
                 .start = text.at,
                 .at = text.at,
-                .end = text.at + text.length};
+                .end = text.at + (text.length < MAX_POSITION ? text.length : MAX_POSITION)};
     bool well_formed;
     hus__out message;
 

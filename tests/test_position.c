@@ -411,6 +411,31 @@ START_TEST(a_start_of_every_other_size_is_refused) {
 }
 END_TEST
 
+/* A column must be a number however long the text is, and no text takes long to refuse. */
+START_TEST(a_text_of_megabytes_is_refused_at_64_kib) {
+    static const char *const begins[] = {"1,", "1/", "0,0/0,0 0,0/0,0 s 1", "0"};
+    hus_game *game = game_with("mancala-world", SMALL, NULL);
+
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        const size_t begin = strlen(begins[i]), length = 4 * 1024 * 1024;
+        char *text = malloc(length + 1);
+        hus_error error;
+
+        ck_assert_ptr_nonnull(text);
+        memcpy(text, begins[i], begin);
+        for (size_t at = begin; at < length; at++)
+            text[at] = i < 2 ? begins[i][at % begin] : '1';
+        text[length] = '\0';
+        ck_assert_int_lt(hus_game_set_position(game, text, &error), 0);
+        ck_assert_int_eq(error.line, 1);
+        ck_assert_int_ge(error.column, 1);
+        ck_assert_int_le(error.column, 64 * 1024 + 1);
+        free(text);
+    }
+    hus_game_free(game);
+}
+END_TEST
+
 /* One character more, less or other: what is accepted must be the only way to write it. */
 START_TEST(mangled_positions_are_refused_or_mean_what_they_say) {
     static const char likely[] = "0123456789,,// sn-x";
@@ -549,6 +574,7 @@ Suite *position_suite(void) {
     tcase_set_timeout(bad, 60);
     tcase_add_test(bad, bad_positions_are_refused);
     tcase_add_test(bad, a_start_of_every_other_size_is_refused);
+    tcase_add_test(bad, a_text_of_megabytes_is_refused_at_64_kib);
     tcase_add_test(bad, mangled_positions_are_refused_or_mean_what_they_say);
     suite_add_tcase(suite, bad);
     tcase_add_test(set, a_refused_position_leaves_the_game_untouched);
