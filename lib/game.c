@@ -320,7 +320,7 @@ static bool resize(hus__history *history, int32_t capacity, int32_t words) {
     const int32_t kept = history->played > history->known ? history->played : history->known;
     hus__history grown = *history;
 
-    if (capacity > HUS__MAX_PLY || (size_t)capacity > SIZE_MAX / each)
+    if (capacity > HUS__MAX_TURNS || (size_t)capacity > SIZE_MAX / each)
         return false;
     grown.boards = malloc((size_t)capacity * each);
     if (grown.boards == NULL)

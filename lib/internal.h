@@ -12,6 +12,7 @@ enum {
     HUS__MAX_PLACES = 2 * HUS__MAX_ROW,
     HUS__MAX_SEEDS = 255, /* on a board, so that no counter of eight bits overflows */
     HUS__MAX_PLY = 1000000000,
+    HUS__MAX_TURNS = 1 << 27, /* that a game remembers, so that its record's length is a number */
     HUS__MAX_NAME = 32,
     HUS__MAX_TEXT = 255, /* bytes of a title, a source or a tag's value */
     HUS__MAX_TAG_KEY = 63,

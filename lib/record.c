@@ -226,6 +226,10 @@ static void put_turns(hus__out *out, const hus_game *game, size_t *column) {
     }
 }
 
+/* "67108864. i32 i32 " is what two turns may take. */
+_Static_assert(INT64_C(18) * (HUS__MAX_TURNS / 2) + HUS__MAX_TAGS * INT64_C(1024) < INT32_MAX,
+               "the length of a record fits into its type");
+
 int32_t hus_record_write(const hus_game *game, char *buffer, size_t capacity) {
     hus__out out = {buffer, capacity, 0};
     size_t column = 0;
