@@ -127,13 +127,15 @@ HUS__INLINE uint64_t multiply(uint64_t a, uint64_t b) {
 }
 
 /* Of the board: who is to move follows from the number of plies. Word after word, so that nobody
- * can choose boards of the same digest by adding and taking away what cancels out. */
+ * can choose boards of the same digest by adding and taking away what cancels out. A factor that
+ * ends in zeros would hide the last pit of the other: those here end in ones, for which its first
+ * pit must hold all seeds there are. */
 HUS__INLINE uint32_t digest_of(const hus__position *now, int32_t words) {
     uint64_t digest = 0;
 
     for (int32_t w = 0; w < words; w++) {
-        uint64_t south = now->side[HUS_SOUTH].word[w] ^ UINT64_C(0x9e3779b97f4a7c15);
-        uint64_t north = now->side[HUS_NORTH].word[w] ^ UINT64_C(0xbf58476d1ce4e5b9);
+        uint64_t south = now->side[HUS_SOUTH].word[w] ^ UINT64_C(0x9e3779b97f4a7cff);
+        uint64_t north = now->side[HUS_NORTH].word[w] ^ UINT64_C(0xbf58476d1ce4e5ff);
 
         digest = multiply(digest ^ multiply(south, north), UINT64_C(0xd6e8feb86659fd93));
     }

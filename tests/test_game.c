@@ -205,6 +205,28 @@ START_TEST(positions_of_one_digest_are_compared) {
 }
 END_TEST
 
+/* Else who chooses positions could make many of the same digest, and every turn slow. */
+START_TEST(no_pit_hides_another_from_the_digest) {
+    hus_game *game = game_with("mancala-world", "", NULL);
+
+    for (int seeds = 2; seeds < 250; seeds++)
+        for (int player = 0; player < 2; player++) {
+            uint32_t digests[2];
+
+            for (int last = 0; last < 2; last++) {
+                hus__position position = {.to_move = HUS_SOUTH};
+
+                hus__set_seeds(&position.side[player], 0, seeds);
+                hus__set_seeds(&position.side[1 - player], 7, last);
+                hus__game_start(game, &position);
+                digests[last] = game->now.digest;
+            }
+            ck_assert_msg(digests[0] != digests[1], "%d of %d", seeds, player);
+        }
+    hus_game_free(game);
+}
+END_TEST
+
 START_TEST(repetition_0_never_draws) {
     hus_game *game = game_with("mancala-world", GLIDER_RULES "repetition = 0\n", GLIDERS);
 
@@ -813,6 +835,7 @@ Suite *game_suite(void) {
     tcase_add_test(ends, a_position_is_judged_when_it_is_set);
     tcase_add_test(ends, the_third_occurrence_draws);
     tcase_add_test(ends, positions_of_one_digest_are_compared);
+    tcase_add_test(ends, no_pit_hides_another_from_the_digest);
     tcase_add_test(ends, repetition_0_never_draws);
     tcase_add_test(ends, a_position_that_is_set_forgets_occurrences);
     tcase_add_test(ends, repetition_is_found_where_comparing_finds_it);
