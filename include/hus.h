@@ -601,12 +601,13 @@ HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capa
  *  one; 0 when the call fails. Blanks, line ends and comments in braces between turns are free, and
  *  turns need no numbers. A record may have 16 MiB.
  *  Fails, each with line and column from the begin of `text` (who reads a file game by game adds
- *  them up; a missing rule has 0 and 0; what lies behind 32 MiB has the place of their end), with ::HUS_E_EMPTY (nothing but blanks), ::HUS_E_SYNTAX
- *  (not of that form, a wrong number, a tag missing or given twice, results that differ, text after
- *  the result), ::HUS_E_RULE (of the rules; or the board has another result than the text: what
- *  players declared and `*` are taken as written where the board goes on), ::HUS_E_POSITION (of the
- *  position or a pit), ::HUS_E_ILLEGAL (a turn), ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG
- *  (a NULL but `used` or `error`, or a `length` above PTRDIFF_MAX), ::HUS_E_NOMEM. */
+ *  them up; a missing rule has 0 and 0; what lies behind 32 MiB has the place of their end), with
+ * ::HUS_E_EMPTY (nothing but blanks), ::HUS_E_SYNTAX (not of that form, a wrong number, a tag
+ * missing or given twice, results that differ, text after the result), ::HUS_E_RULE (of the rules;
+ * or the board has another result than the text: what players declared and `*` are taken as written
+ * where the board goes on), ::HUS_E_POSITION (of the position or a pit), ::HUS_E_ILLEGAL (a turn),
+ * ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG (a NULL but `used` or `error`, or a `length`
+ * above PTRDIFF_MAX), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t *used,
                                 hus_error *error);
 /** @} */
