@@ -475,7 +475,7 @@ HUS_API int32_t hus_game_trace(const hus_game *game, int32_t pit, hus_event *out
 
 /** Plays a pit for the player to move. Turns that had been taken back are forgotten.
  *  Fails with ::HUS_E_ILLEGAL (the rules forbid it), ::HUS_E_OVER, ::HUS_E_ARG (NULL, no such pit),
- *  ::HUS_E_NOMEM; the game is then as before. */
+ *  ::HUS_E_NOMEM (a game remembers 2^27 turns at most); the game is then as before. */
 HUS_API int32_t hus_game_play(hus_game *game, int32_t pit);
 
 /** Takes back the last turn. A resignation or an agreed draw is taken back first, alone.
@@ -593,6 +593,7 @@ HUS_API const char *hus_game_tag_key(const hus_game *game, int32_t index);
 
 /** Writes the game as a record, which ends with a line end. Reading that text and writing it again
  *  gives the same bytes. Of the variant a record keeps name and rules, not title and source.
+ *  A record of more than 16 MiB, some two million turns, is written and cannot be read.
  *  Returns the full length. Fails with ::HUS_E_ARG. */
 HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capacity);
 
@@ -602,12 +603,12 @@ HUS_API int32_t hus_record_write(const hus_game *game, char *buffer, size_t capa
  *  turns need no numbers. A record may have 16 MiB.
  *  Fails, each with line and column from the begin of `text` (who reads a file game by game adds
  *  them up; a missing rule has 0 and 0; what lies behind 32 MiB has the place of their end), with
- * ::HUS_E_EMPTY (nothing but blanks), ::HUS_E_SYNTAX (not of that form, a wrong number, a tag
- * missing or given twice, results that differ, text after the result), ::HUS_E_RULE (of the rules;
- * or the board has another result than the text: what players declared and `*` are taken as written
- * where the board goes on), ::HUS_E_POSITION (of the position or a pit), ::HUS_E_ILLEGAL (a turn),
- * ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG (a NULL but `used` or `error`, or a `length`
- * above PTRDIFF_MAX), ::HUS_E_NOMEM. */
+ *  ::HUS_E_EMPTY (nothing but blanks), ::HUS_E_SYNTAX (not of that form, a wrong number, a tag
+ *  missing or given twice, results that differ, text after the result), ::HUS_E_RULE (of the rules;
+ *  or the board has another result than the text: what players declared and `*` are taken as
+ *  written where the board goes on), ::HUS_E_POSITION (of the position or a pit),
+ *  ::HUS_E_ILLEGAL (a turn), ::HUS_E_OVER (a turn after the end); ::HUS_E_ARG (a NULL but `used` or
+ *  `error`, or a `length` above PTRDIFF_MAX), ::HUS_E_NOMEM. */
 HUS_API int32_t hus_record_read(hus_game **out, const char *text, size_t length, size_t *used,
                                 hus_error *error);
 /** @} */
