@@ -199,6 +199,21 @@ static void redo(table *t, int32_t times) {
         MUST(hus_game_redo(game_of(t)) == model_redo(model_of(t)));
 }
 
+/* Plays on, and takes back and plays again the last turns, so that games become long. */
+static void play_on(table *t) {
+    int32_t turns = fuzz_byte(&t->in), back = fuzz_byte(&t->in);
+
+    for (int32_t i = 0; i < turns && t->laps < MOST_LAPS; i++) {
+        int32_t pit = legal_pit(t);
+
+        if (pit < 0)
+            break;
+        play(t, pit);
+    }
+    undo(t, back);
+    redo(t, back / 2);
+}
+
 static void resign(table *t) {
     int32_t player = fuzz_below(&t->in, 4) - 1, expected = HUS_E_ARG;
 
@@ -522,6 +537,8 @@ static void call(table *t) {
         play_out(t);
         break;
     case 25:
+        play_on(t);
+        break;
     case 26:
         play_checked(t, legal_pit(t));
         break;

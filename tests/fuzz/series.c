@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CALLS = 300, MOST_TURNS = 12, MOST_RESULTS = 1100 };
+enum { MOST_CALLS = 300, MOST_TURNS = 12, LONGEST = 1000, MOST_RESULTS = LONGEST + MOST_CALLS };
 
 typedef struct entry {
     int32_t result, scores[2];
@@ -167,10 +167,19 @@ static void ask_wrongly(fuzz_bytes *in, hus_series *series) {
     MUST(hus_series_game(NULL, series) == HUS_E_ARG);
 }
 
+/* Many of one kind, or long series would never be decided. */
+static void add_results(fuzz_bytes *in, list *l, hus_series *series) {
+    int32_t times = fuzz_below(in, 400), outcome = 1 + fuzz_below(in, 3);
+    int32_t south = fuzz_below(in, 256), north = fuzz_below(in, 256);
+
+    for (int32_t i = 0; i < times && l->count < LONGEST; i++)
+        add_result(l, series, outcome, south, north);
+}
+
 static void call(fuzz_bytes *in, list *l, hus_series *series) {
     int32_t outcome, south, north;
 
-    switch (fuzz_below(in, 8)) {
+    switch (fuzz_below(in, 9)) {
     case 0:
     case 1:
         outcome = fuzz_below(in, 5);
@@ -193,6 +202,9 @@ static void call(fuzz_bytes *in, list *l, hus_series *series) {
         break;
     case 6:
         set_first(in, l, series);
+        break;
+    case 7:
+        add_results(in, l, series);
         break;
     default:
         ask_wrongly(in, series);
