@@ -74,7 +74,7 @@ int32_t hus_game_position(const hus_game *game, char *buffer, size_t capacity) {
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* A text of more is no position, and need not be read to its end to be refused. */
+/* A text of more is no position; what lies behind is not parsed, and a column stays a number. */
 enum { MAX_POSITION = 64 * 1024 };
 
 typedef struct reader {

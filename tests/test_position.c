@@ -411,7 +411,7 @@ START_TEST(a_start_of_every_other_size_is_refused) {
 }
 END_TEST
 
-/* A column must be a number however long the text is, and no text takes long to refuse. */
+/* A column must be a number however long the text is. */
 START_TEST(a_text_of_megabytes_is_refused_at_64_kib) {
     static const char *const begins[] = {"1,", "1/", "0,0/0,0 0,0/0,0 s 1", "0"};
     hus_game *game = game_with("mancala-world", SMALL, NULL);

@@ -191,7 +191,7 @@ static void put_value(fuzz_bytes *in, const char *key, const char *values, char 
     else if (strcmp(key, "seeds_per_pit") == 0)
         sprintf(out, "%d", 2 + (int)choice % 5);
     else if (strcmp(key, "series_games") == 0)
-        sprintf(out, "%d", (int)(choice < 128 ? choice % 18 : 7 * choice - 785));
+        sprintf(out, "%d", (int)(choice < 128 ? choice % 18 : 7 * choice - 785)); /* to 1000 */
     else if (values[0] >= '0' && values[0] <= '9')
         sprintf(out, "%d", (int)choice % 18);
     else if (strcmp(key, "inner_filled") == 0 && choice % 2 == 1)
